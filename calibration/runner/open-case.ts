@@ -62,6 +62,7 @@ function optionsFor(
     exhaustMainKey: false,
     allowsUnreadable: subject.takesUnreadable === true,
     missesSecondKey: false,
+    publishable: false,
     userAgent: subject.takesUserAgent === true ? otherUserAgent : undefined,
     stateFile: undefined,
     dryRun: false,

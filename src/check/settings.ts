@@ -8,13 +8,14 @@ import type { ServiceInMemory } from './service-in-memory.ts'
 
 type JudgedOptions = 'profile' | 'tag' | 'plan' | 'consistencyWindowMs' | 'categoryGiven' | 'categoryId'
 type LimitOptions = 'depth' | 'concurrency' | 'maxCreates' | 'maxWaitMs' | 'timeoutMs' | 'capped'
+type FormOptions = 'userAgent' | 'publishable'
 
 /** The settings of a run that the oracle judges by. */
 export type JudgedSettings = Pick<LoggedOptions, JudgedOptions | 'hasRateLimitKey'>
 
 /** The settings of a run for its suites. Plain data, since it crosses into the worker's thread. */
 export interface CheckSettings
-  extends Pick<LoggedOptions, 'baseUrl' | 'seed' | JudgedOptions | LimitOptions | 'userAgent'> {
+  extends Pick<LoggedOptions, 'baseUrl' | 'seed' | JudgedOptions | LimitOptions | FormOptions> {
   readonly apiKey: string
   readonly rateLimitKey: string | undefined
   /** Whether near misses are made from the second key. */

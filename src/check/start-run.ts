@@ -52,7 +52,7 @@ export async function startRun(settings: CheckSettings) {
   }
   const { clock, transport, rest, turns } = await surroundings(settings, signal)
   const writer = journalWriter(channel, clock)
-  const { apiKey, rateLimitKey, baseUrl, events, headers, proxy, userAgent } = settings
+  const { apiKey, rateLimitKey, baseUrl, events, headers, proxy, userAgent, publishable } = settings
   const { profile, seed, whole, maxWaitMs, capped } = settings
   let { depth, maxRequests, maxCreates } = settings
   const secrets = [apiKey, rateLimitKey ?? apiKey, ...secretsOf(headers), ...proxySecrets(proxy)]
@@ -136,6 +136,7 @@ export async function startRun(settings: CheckSettings) {
   const common = {
     nextNumber: () => (numbers += 1),
     ...{ baseUrl, headers, userAgent, secondKey: rateLimitKey ?? apiKey },
+    ...(publishable && { secret: settings.channel }),
     // Connections that the client of the trial left open on a transport of its own would stand in the other's way.
     transport,
     ...(turns && { turns }),

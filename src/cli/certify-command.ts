@@ -42,7 +42,7 @@ export const certifyCommand: CliCommand = {
       )
     addRunOptions(
       command,
-      ['target', 'profile', 'requirement', 'exclude', 'dryRun', 'preflight'],
+      ['target', 'profile', 'requirement', 'exclude', 'dryRun', 'preflight', 'publishable'],
       ['reporter', 'maxRequests', ...aboutWaivers],
     )
     command.addHelpText('after', help)
@@ -63,7 +63,7 @@ export const certifyCommand: CliCommand = {
     const { readPrivateKey } = await import('../certificate/keys.ts')
     const { writeCertificate } = await import('../certificate/write-certificate.ts')
     const privateKey = readPrivateKey(resolve(cwd, keyName), keyName)
-    const fixed = { profile: 'full', reporter: usualReporters }
+    const fixed = { profile: 'full', reporter: usualReporters, publishable: true }
     const asked = readOptions({ terminal, flags: { ...flags, ...fixed } })
     const challenge = readFlagIfGiven(flags, 'challenge', text)
     if (challenge !== undefined && flags['seed'] !== undefined)
@@ -121,7 +121,7 @@ function requireSecondKey({ rateLimitKey, exhaustMainKey }: RunOptions): void {
 }
 
 const help = `
-The run is one of the profile full. certificate.json is written beside its reports if the target is
+The run is one of the profile full, with --publishable. certificate.json is written beside its reports if the target is
 conformant, the run came to its end, and its evidence, judged again, comes to the same; else the reasons are told.
 
 Exit codes: as for run; 3 too when all was well but no certificate could be made.

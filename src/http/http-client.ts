@@ -37,6 +37,8 @@ export interface HttpClientOptions extends WrittenWith {
   readonly jitter: () => number
   /** Cap on the decoded length of a body. */
   readonly maxBodyBytes: number
+  /** A secret of the run: given where bodies are cut to what may be published. */
+  readonly secret?: string
   readonly readOnly: boolean
   /** Longest wait after a 429. */
   readonly maxWaitMs: number
@@ -76,7 +78,7 @@ export class HttpClient {
     this.#refusals = { key, other: new Refusals(key) }
     const url = new URL(options.baseUrl)
     this.#write = requestWriter(url.pathname.replace(/\/+$/, ''), options.key, options)
-    this.#reader = responseReader(options.mask, options.maxBodyBytes)
+    this.#reader = responseReader(options.mask, options.maxBodyBytes, options.secret)
   }
 
   /** The time in ms between two requests, where the target has turned faster ones away; else 0. */
@@ -212,12 +214,11 @@ export class HttpClient {
     }
   }
 
-  #read(received: Received, { wire }: RequestSpec): Outcome {
+  #read(received: Received, request: RequestSpec): Outcome {
     if ('error' in received) return this.#failed(received.error, received.head)
     if (isOfIdleConnection(received)) return { error: { kind: 'closed', message: tooLate } }
     try {
-      const anyCoding = wire === 'no Accept-Encoding'
-      return { response: this.#reader.readWhole(received.head, received.bytes, anyCoding) }
+      return { response: this.#reader.readWhole(received.head, received.bytes, request) }
     } catch (thrown) {
       // A small body may decode to a large one.
       return this.#failed(thrown, received.head)

@@ -47,6 +47,7 @@ export function checkSettings(
     ...(options.proxy && { proxy: options.proxy }),
     headers: options.headers,
     userAgent: options.userAgent,
+    ...(options.publishable && { publishable: true as const }),
     channel: `petstore-conformance ${randomUUID()}`,
   }
 }

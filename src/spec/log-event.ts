@@ -34,6 +34,8 @@ export interface LoggedOptions {
   readonly headers: readonly string[]
   /** The User-Agent of its requests, where that was not the suite's own. */
   readonly userAgent?: string | undefined
+  /** Whether bodies have the values of documented members alone. */
+  readonly publishable?: true
   /** What its commands of curl say beside the request. */
   readonly curlOptions: readonly string[]
   readonly reporters: readonly ('junit' | 'json' | 'html' | 'har' | 'markdown')[]

@@ -75,6 +75,7 @@ test('a certificate as it was made holds, for who has the key, and no key is in 
   expect(predicate.depth).toMatch(/^(?:standard|deep)$/)
   expect(predicate).toMatchObject({ challenge, userAgent })
   expect(out.replaceAll(/\s+/g, ' ')).toContain(`its requests had the User-Agent "${userAgent}"`)
+  expect(await readFile(join(cwd, 'out/events.ndjson'), 'utf8')).toMatch(/^.*"publishable":true.*\n/)
   expect((await stat(join(cwd, 'acme.pem'))).mode & 0o777).toBe(0o600)
   expect((await called(['keygen', '--out', 'acme.pem', '--public-out', 'new.pub'], { cwd })).err).toContain(
     'acme.pem is there already, and no key is ever overwritten',

@@ -60,6 +60,7 @@ export function parseRunOptions(inputs: OptionInputs) {
     exhaustMainKey: sources.read('exhaustMainKey') ?? false,
     allowsUnreadable: sources.read('allowUnreadable') ?? false,
     missesSecondKey: sources.read('nearMissesFromSecondKey') ?? false,
+    publishable: sources.read('publishable') ?? false,
     userAgent: sources.read('userAgent'),
     out: sources.read('out') ?? runDefaults.out,
     /** Undefined: as the key's limit affords. */

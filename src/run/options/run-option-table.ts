@@ -155,6 +155,7 @@ export const runOptionTable = {
     otherwise: 'all but markdown',
     read: reporterList,
   },
+  publishable: onOff('cut values of responses that the interface does not document from all files'),
   quiet: { ...onOff('print only why the run ends as it does'), conflicts: 'verbose' },
   verbose: onOff('print every requirement, and figures of the run'),
   state: file('remembers the requests spent on a key, for the runs of one day to share its limit'),

@@ -30,6 +30,7 @@ const options: RunOptions = {
   depth: undefined,
   allowsUnreadable: false,
   missesSecondKey: false,
+  publishable: false,
   userAgent: undefined,
   waitForTargetMs: undefined,
   failFast: false,
