@@ -31,4 +31,6 @@ export interface Fault extends ServiceChange {
   readonly showsAfter?: Readonly<Partial<Record<OperationId, number>>>
   /** It shows in a run that may make the store unreadable, and in no other. */
   readonly takesUnreadable?: true
+  /** It shows in a run with another User-Agent than the suite's own, and in no other. */
+  readonly takesUserAgent?: true
 }

@@ -4,6 +4,8 @@ import { crash, leavingOut, limits, omit, pageAs, parameterAs, responsesTo, show
 import { aim, edge, faults, mutant, writing } from './faults.ts'
 import { given } from './guards.ts'
 
+const suiteUserAgent = 'petstore-conformance'
+
 const byDefault = (size: number) => limits((limit) => limit ?? size)
 
 const refuse = (bad: (limit: number) => boolean) =>
@@ -78,6 +80,13 @@ export const listForm = [
   // Lists without `limit` that are longer than 20 (interface document, Endpoints 1, rule 2).
   ...faults(aim('LIST-2', { factors: 'plain' }), {
     'list-default-21': ['lists 21 animals by default', byDefault(21)],
+    'list-default-21-to-others': mutant(
+      'lists 21 animals by default, but 20 to the User-Agent of the suite',
+      {
+        takesUserAgent: true,
+        apply: limits((limit, call) => limit ?? (call.header('user-agent') === suiteUserAgent ? 20 : 21)),
+      },
+    ),
     'list-default-50': ['lists 50 animals by default', byDefault(50), { settings: { seeded: 60 } }],
     'list-default-100': ['lists as many animals by default as limit allows at most', byDefault(100)],
     'list-default-none': mutant('lists every animal by default', byDefault(Number.POSITIVE_INFINITY), {

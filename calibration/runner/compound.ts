@@ -21,8 +21,11 @@ const form = /^compound-(\d+)(?:-(without|only)-(\d+(?:-\d+)*))?$/
 
 /** Faults that a run as usual can see, and is known to find. */
 const candidates = allFaults.filter(
-  ({ name, profiles, knownMiss }) =>
-    !deepFaults.has(name) && knownMiss === undefined && profiles.includes('full') && !hasKeyOfItsOwn(name),
+  ({ name, profiles, knownMiss, takesUserAgent }) =>
+    ![knownMiss, takesUserAgent].includes(true) &&
+    !deepFaults.has(name) &&
+    profiles.includes('full') &&
+    !hasKeyOfItsOwn(name),
 )
 
 /** Compounds of which a fault is passed over by the suite as it stands, with what hides it. */

@@ -12,6 +12,9 @@ import type { ToldOfService } from './memory-service.ts'
 import type { Subject } from './subject.ts'
 import { subjectNamed } from './subjects.ts'
 
+/** That of another product. */
+export const otherUserAgent = 'okhttp/5.1.0'
+
 /** A case that is ready to run. */
 export interface OpenCase {
   readonly options: RunOptions
@@ -58,6 +61,9 @@ function optionsFor(
     maxTimeMs: undefined,
     exhaustMainKey: false,
     allowsUnreadable: subject.takesUnreadable === true,
+    missesSecondKey: false,
+    publishable: false,
+    userAgent: subject.takesUserAgent === true ? otherUserAgent : undefined,
     stateFile: undefined,
     dryRun: false,
     preflightOnly: false,

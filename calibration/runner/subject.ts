@@ -45,6 +45,7 @@ export interface Subject {
   readonly mayBreak: readonly RequirementId[]
   /** As of {@link Fault}. */
   readonly takesUnreadable?: true
+  readonly takesUserAgent?: true
   /** Requirements that cannot be judged on it; undefined where it is no matter what a fault keeps from being judged. */
   readonly mayStayOpen?: readonly RequirementId[]
   /** What a run has to observe on it. */

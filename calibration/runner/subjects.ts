@@ -48,6 +48,7 @@ const ofFault = (fault: Fault): Subject => ({
   depth: deepFaults.has(fault.name) ? 'deep' : 'standard',
   ...(fault.factors === undefined ? {} : { factors: fault.factors }),
   ...(fault.takesUnreadable === true ? { takesUnreadable: true } : {}),
+  ...(fault.takesUserAgent === true ? { takesUserAgent: true } : {}),
   profiles: fault.profiles,
   service: { fault },
 })

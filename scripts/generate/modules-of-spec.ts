@@ -148,6 +148,7 @@ export async function modulesOfSpec(): Promise<Readonly<Record<string, string>>>
     'clauses.ts': clausesModule(read('interface.md')),
     ...(await ofInterface()),
     ...ofReports(ids),
+    ...ofCertificates(),
   }
 }
 
@@ -180,6 +181,16 @@ function ofReports(ids: readonly string[]): Record<string, string> {
     'log-words.ts': logWordsModule(wordsIn(eventSchema(ids))),
     'compiled-event-schema.ts': compiled('spec/events.schema.json', { matchesEventSchema: 'event' }),
   }
+}
+
+function ofCertificates(): Record<string, string> {
+  const ajv = reportAjv(true)
+    .addSchema(schemaIn('policy.schema.json'), 'policy')
+    .addSchema(schemaIn('statement.schema.json'), 'statement')
+  const imports = [`import type { CompiledSchema } from '../validator.ts'`]
+  const exports = { validatePolicy: 'policy', matchesStatementSchema: 'statement' }
+  const source = 'spec/policy.schema.json, spec/statement.schema.json'
+  return { 'compiled-certificate-schemas.ts': validatorsModule(ajv, source, imports, exports) }
 }
 
 function logWordsModule(words: readonly string[]): string {
@@ -234,11 +245,14 @@ function read(name: string): string {
 /**
  * An Ajv that compiles the schemas of `report.json` to code that can be kept and needs no module of Ajv's: formats are
  * regular expressions, and a text is as long as it has UTF-16 units, which tells empty ones from others as well.
+ *
+ * @param verbose whether its errors are told in the suite's words
  */
-function reportAjv(): Ajv2020 {
+function reportAjv(verbose = false): Ajv2020 {
   const { uri, 'date-time': moment } = formats.fastFormats
   const ajv = new Ajv2020({
     allErrors: true,
+    verbose,
     discriminator: true,
     unicode: false,
     // It would tell that `unicode` is to go in another major version.

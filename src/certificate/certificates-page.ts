@@ -104,7 +104,7 @@ function verifyCommand(folder: string, { predicate: { suite } }: Statement): Mar
 function checkPart(): Markup {
   const key = markup`<p>Get the public key from its owner, not from the folder of the certificate. Compare its fingerprint with the one on this page:</p>\n`
   const fingerprint = command(
-    'openssl pkey -pubin -in KEY.pub -outform DER | openssl dgst -sha256 -binary | base64',
+    'openssl pkey -pubin -in KEY.pub -outform DER | openssl dgst -sha256 -binary | openssl base64',
   )
   const then = markup`<p>Then verify the folder with the command of its certificate. It sends nothing. It checks the signature, the dates and the digests, and judges the recorded exchanges again.</p>\n`
   return section('How to check', [key, fingerprint, then], 'check')

@@ -15,15 +15,9 @@ export function decidedBy(challenge: string): { readonly seed: number; readonly 
 }
 
 /** Why a run does not answer a challenge, in words; nothing where it does. */
-export function unanswered(
-  challenge: string,
-  { seed, tag }: Pick<LoggedOptions, 'seed' | 'tag'>,
-): readonly string[] {
+export function unanswered(challenge: string, run: Pick<LoggedOptions, 'seed' | 'tag'>): readonly string[] {
   const decided = decidedBy(challenge)
-  return [
-    ...(seed === decided.seed
-      ? []
-      : [`the challenge decides the seed ${decided.seed}, and the run had ${seed}`]),
-    ...(tag === decided.tag ? [] : [`the challenge decides the tag ${decided.tag}, and the run had ${tag}`]),
-  ]
+  return (['seed', 'tag'] as const)
+    .filter((one) => run[one] !== decided[one])
+    .map((one) => `the challenge decides the ${one} ${decided[one]}, and the run had ${run[one]}`)
 }

@@ -13,7 +13,7 @@ import { sha256Of, sha256OfFile } from './subjects.ts'
 import { unfit } from './unfit.ts'
 
 /**
- * Judges a folder again, byte for byte. Gives what keeps it from being certified, each in words, and its report.
+ * Judges a folder again, byte for byte. Gives what keeps it from being certified, each in words, and its evidence.
  *
  * @param challenge - what is said to have decided the seed and the tag of the run, if anything
  */
@@ -29,9 +29,9 @@ export async function judgeFolder(folder: string, challenge: string | undefined)
     ...unfit(report, options),
     ...(challenge === undefined ? [] : unanswered(challenge, options)),
   ]
-  if (unfitting.length > 0) return { faults: unfitting, report }
+  if (unfitting.length > 0) return { faults: unfitting, evidence }
   const { faults, finished } = await judgeEvidence(evidence)
-  if (faults.length > 0 || finished === undefined) return { faults, report }
+  if (faults.length > 0 || finished === undefined) return { faults, evidence }
   const checks: readonly (readonly [holds: boolean, fault: string])[] = [
     // Parsers differ in which of two members of one name they take.
     [`${JSON.stringify(report, null, 2)}\n` === reportText, `${reportFiles.json} is not as a run writes it`],
@@ -45,7 +45,7 @@ export async function judgeFolder(folder: string, challenge: string | undefined)
       'the report quotes other figures of a calibration than its suite has',
     ],
   ]
-  return { report, faults: checks.flatMap(([holds, fault]) => (holds ? [] : [fault])) }
+  return { evidence, faults: checks.flatMap(([holds, fault]) => (holds ? [] : [fault])) }
 }
 
 async function isArchiveOfLog(folder: string, run: FinishedRun): Promise<boolean> {
@@ -73,11 +73,10 @@ export async function unreadableFiles(folder: string, names: readonly string[]):
       // Whatever opens a pipe waits for who writes to it.
       if (found === undefined) return [`${name} is missing, or cannot be read`]
       if (!found.isFile()) return [`${name} is no file`]
-      const most = largest[name] ?? largestOther
       const size = Math.round(found.size / mebibyte)
-      return found.size > most * mebibyte
-        ? [`${name} has ${size} MiB: more than ${most} are not looked through`]
-        : []
+      const most = largest[name] ?? largestOther
+      const isLarge = found.size > most * mebibyte
+      return isLarge ? [`${name} has ${size} MiB: more than ${most} are not looked through`] : []
     }),
   )
   return faults.flat()

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, type KeyObject } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
-import { readTextFile } from '../run/options/read-text-file.ts'
+import { readNamedFile, readTextFile } from '../run/options/read-text-file.ts'
 import { codeOf, systemWords, UsageError } from '../run/options/usage-error.ts'
 
 /** The kinds of keys that certificates are signed with. */
@@ -39,8 +39,8 @@ async function writeNew(path: string, pem: string | Buffer, mode: number): Promi
   }
 }
 
-/** A public key in short: SHA-256 of its SPKI in DER, in Base64. */
-export function keyHint(key: KeyObject): string {
+/** The fingerprint of a public key: SHA-256 of its SPKI in DER, in Base64, as `openssl` prints it. */
+export function fingerprint(key: KeyObject): string {
   return hash('sha256', key.export({ type: 'spki', format: 'der' }), 'base64')
 }
 
@@ -63,7 +63,8 @@ function publicKeyIn(text: string): KeyObject {
 const keygen = '`petstore-conformance keygen` makes a pair.'
 
 function parsed(parse: (text: string) => KeyObject, path: string, name: string, form: string): KeyObject {
-  const text = readText(path, name)
+  const missing = `There is no key ${name}. ${keygen}`
+  const text = readNamedFile(readTextFile, path, `The key ${name}`, missing)
   try {
     const key = parse(text)
     const { asymmetricKeyType, asymmetricKeyDetails } = key
@@ -77,12 +78,4 @@ function parsed(parse: (text: string) => KeyObject, path: string, name: string, 
   throw new UsageError(
     `${name} is a key of another kind: certificates are signed with ECDSA over P-256, or with Ed25519.`,
   )
-}
-
-function readText(path: string, name: string): string {
-  try {
-    return readTextFile(path)
-  } catch (cause) {
-    throw new UsageError(`The key ${name} cannot be read: ${systemWords(cause)}. ${keygen}`, { cause })
-  }
 }

@@ -2,9 +2,10 @@ import type { KeyObject } from 'node:crypto'
 import { bundleFromJSON, isBundleWithDsseEnvelope } from '@sigstore/bundle'
 import { toSignedEntity, Verifier } from '@sigstore/verify'
 import { codeOf } from '../run/options/usage-error.ts'
+import { matchesStatementSchema } from '../spec/generated/compiled-certificate-schemas.ts'
 import { isRecord } from '../spec/is-record.ts'
-import { keyHint } from './keys.ts'
-import { payloadType, predicateType, type Statement, type Subject, statementType } from './statement.ts'
+import { fingerprint } from './keys.ts'
+import { payloadType, type Statement } from './statement.ts'
 
 /** A certificate whose signature holds, or why it does not. */
 export type ReadCertificate =
@@ -26,7 +27,7 @@ export function readCertificate(text: string, publicKey: KeyObject): ReadCertifi
     if (type !== payloadType) return { fault: `its envelope is of the type ${type}, not ${payloadType}` }
     const material = verificationMaterial.content
     if (material?.$case !== 'publicKey') return { fault: 'it is not signed with a key of its own' }
-    if (material.publicKey.hint !== keyHint(publicKey)) return { fault: anotherKey }
+    if (material.publicKey.hint !== fingerprint(publicKey)) return { fault: anotherKey }
     verifierOf(publicKey).verify(toSignedEntity(bundle))
     const statement = unambiguous(payload.toString('utf8'))
     return isStatement(statement) ? { statement } : { fault: 'it is no statement of the results of a run' }
@@ -40,10 +41,7 @@ export function readCertificate(text: string, publicKey: KeyObject): ReadCertifi
 function verifierOf(publicKey: KeyObject): Verifier {
   return new Verifier(
     {
-      certificateAuthorities: [],
-      timestampAuthorities: [],
-      tlogs: [],
-      ctlogs: [],
+      ...{ certificateAuthorities: [], timestampAuthorities: [], tlogs: [], ctlogs: [] },
       publicKey: () => ({ publicKey, validFor: () => true }),
     },
     { tlogThreshold: 0, ctlogThreshold: 0, timestampThreshold: 0 },
@@ -58,32 +56,5 @@ function unambiguous(text: string, indent?: number): unknown {
 }
 
 function isStatement(value: unknown): value is Statement {
-  if (!isRecord(value) || value['_type'] !== statementType || value['predicateType'] !== predicateType)
-    return false
-  const { subject, predicate } = value
-  if (!Array.isArray(subject) || !subject.every(isSubject) || !isRecord(predicate)) return false
-  const { result, implementation, validity, suite, requirements } = predicate
-  return (
-    ['PASSED', 'WARNED'].some((one) => one === result) &&
-    ['passedTests', 'warnedTests', 'failedTests'].every((name) => areTexts(predicate[name])) &&
-    ['profile', 'depth', 'target', 'judgedAt'].every((name) => typeof predicate[name] === 'string') &&
-    hasTexts(implementation, ['name', 'version', 'organization']) &&
-    hasTexts(validity, ['notBefore', 'notAfter']) &&
-    hasTexts(suite, ['name', 'version']) &&
-    (predicate['challenge'] === undefined || typeof predicate['challenge'] === 'string') &&
-    Array.isArray(requirements) &&
-    requirements.every((row) => hasTexts(row, ['id', 'verdict']) && Number.isInteger(row['revision']))
-  )
-}
-
-function isSubject(value: unknown): value is Subject {
-  return hasTexts(value, ['name']) && hasTexts(value['digest'], ['sha256'])
-}
-
-function hasTexts(value: unknown, names: readonly string[]): value is Readonly<Record<string, unknown>> {
-  return isRecord(value) && names.every((name) => typeof value[name] === 'string')
-}
-
-function areTexts(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((one) => typeof one === 'string')
+  return matchesStatementSchema(value)
 }

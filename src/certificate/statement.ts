@@ -62,7 +62,9 @@ export interface Statement {
     readonly target: string
     readonly judgedAt: string
     /** What decided the seed and the tag of the run, if anything did. */
-    readonly challenge?: string
+    readonly challenge?: string | undefined
+    /** The User-Agent of its requests, where that was not the suite's own. */
+    readonly userAgent?: string | undefined
     /** Each requirement as it was judged: the whole profile, and the rows that do not apply. */
     readonly requirements: readonly {
       readonly id: string
@@ -78,7 +80,7 @@ export function statementOf(
   subjects: readonly Subject[],
   implementation: Certified,
   validity: Validity,
-  challenge?: string,
+  { challenge, userAgent }: Pick<Statement['predicate'], 'challenge' | 'userAgent'>,
 ): Statement {
   const having = (...verdicts: readonly string[]): readonly string[] =>
     report.requirements.filter(({ verdict }) => verdicts.includes(verdict)).map(({ id }) => id)
@@ -100,7 +102,8 @@ export function statementOf(
       depth: report.bounds?.depth,
       target: report.target.baseUrl,
       judgedAt: report.finishedAt,
-      ...(challenge === undefined ? {} : { challenge }),
+      challenge,
+      userAgent,
       requirements: report.requirements.map(({ id, revision, verdict }) => ({ id, revision, verdict })),
     },
   }

@@ -18,13 +18,23 @@ function mayNotApply(id: RequirementId, { startedAt, requirements }: Report): bo
   return needNotArise.includes(id) || (id.startsWith('GET-') && Date.parse(startedAt) >= removal)
 }
 
-/** What keeps a run from being certified: a longer consistency window lets more pass, and fewer requests try less. */
-export function unfit(report: Report, options: LoggedOptions): readonly string[] {
-  const { consistencyWindowMs, capped } = options
-  const { verdict, complete, suiteFaults, profile, requirements, waivers } = report
-  // The key's limit may have lowered the bounds that the options set.
-  const { depth, maxCreates } = report.bounds ?? options
+/** Options of a run that is not certified: with less to spend it tries less, and a longer window lets more pass. */
+export function weaker(run: Pick<LoggedOptions, 'capped' | 'depth' | 'maxCreates' | 'consistencyWindowMs'>) {
+  const { capped, depth, maxCreates, consistencyWindowMs } = run
   const { consistencyWindow } = runDefaults
+  const fewest = boundsOf('standard', 'full').maxCreates
+  const options = [
+    capped && '--max-requests',
+    depth === 'quick' && '--depth quick',
+    maxCreates < fewest && `--max-creates below ${fewest}`,
+    consistencyWindowMs > consistencyWindow && `--consistency-window above ${consistencyWindow}`,
+  ]
+  return options.filter((one) => one !== false)
+}
+
+/** What keeps a run from being certified. */
+export function unfit(report: Report, options: LoggedOptions): readonly string[] {
+  const { verdict, complete, suiteFaults, profile, requirements, waivers } = report
   const faults = [
     verdict !== 'conformant' && `its verdict is ${verdict}`,
     waivers !== undefined && 'the run was given waivers',
@@ -33,13 +43,9 @@ export function unfit(report: Report, options: LoggedOptions): readonly string[]
     !isDeepStrictEqual(report.suite, suiteFacts()) && 'it was judged by another suite',
     !isDeepStrictEqual(report.interface, interfaceFacts) && 'it was judged by another document',
     profile !== 'full' && `it was judged by the profile ${profile}, and not in full`,
-    capped && 'its requests were capped (--max-requests)',
     report.bounds === undefined && 'its report does not say how deep it went (bounds)',
-    depth === 'quick' && 'it went no further than what decides (--depth quick)',
-    maxCreates < boundsOf('standard', 'full').maxCreates &&
-      `it might leave no more than ${maxCreates} pets behind (--max-creates)`,
-    consistencyWindowMs > consistencyWindow &&
-      `it was judged with a consistency window of ${consistencyWindowMs} ms; certified is by ${consistencyWindow} at most`,
+    // The key's limit may have lowered the bounds that the options set.
+    ...weaker({ ...options, ...report.bounds }).map((option) => `it was run as with ${option}`),
     ...catalogue.requirements
       .filter(({ profiles }) => profiles.includes('full'))
       .map(({ id, revision, level }) => {

@@ -32,13 +32,15 @@ export function verificationText(folder: string, verification: Verification, loo
 const notTried: readonly string[] = ['not-applicable', 'not-selected', 'inconclusive'] satisfies Verdict[]
 
 function saidBy({ predicate }: Statement): readonly string[] {
-  const { implementation, validity, suite, depth, target, judgedAt, challenge, requirements } = predicate
+  const { implementation, validity, suite, depth, target, judgedAt, requirements } = predicate
+  const { challenge, userAgent } = predicate
   const { name, version, organization } = implementation
   const judged = requirements.filter(({ verdict }) => !notTried.includes(verdict)).length
   return [
     `${name} ${version}, certified by ${organization}; valid from ${validity.notBefore} to ${validity.notAfter}`,
     `judged at ${judgedAt} on ${target} by ${suite.name} ${suite.version}, depth ${depth}`,
     ...(challenge === undefined ? [] : [`the run answers the challenge ${JSON.stringify(challenge)}`]),
+    ...(userAgent === undefined ? [] : [`its requests had the User-Agent ${JSON.stringify(userAgent)}`]),
     `${judged} of ${requirements.length} requirements were judged: ${verdictCounts(requirements)}`,
   ]
 }

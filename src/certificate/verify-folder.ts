@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Report } from '../report/json.ts'
 import { suiteFacts } from '../run/run-facts.ts'
 import { faultOfName } from './certified-name.ts'
+import type { Evidence } from './judge-evidence.ts'
 import { judgeFolder, unreadableFiles } from './judge-folder.ts'
 import { type Signer, unauthorised } from './policy.ts'
 import { anotherKey, type ReadCertificate, readCertificate } from './read-certificate.ts'
@@ -16,7 +17,7 @@ import {
   type Subject,
   statementOf,
 } from './statement.ts'
-import { sha256OfFile, subjectsOfSuite } from './subjects.ts'
+import { subjectsOfEvidence, subjectsOfSuite } from './subjects.ts'
 
 /** What came of looking at a certificate. */
 export interface Verification {
@@ -31,14 +32,9 @@ export interface Verification {
 }
 
 /** Verifies the certificate in a folder, signed by one of the signers, and judges its evidence again. Nothing is sent. */
-export async function verifyFolder(
-  folder: string,
-  signers: readonly Signer[],
-  now: Date,
-  challenge?: string,
-): Promise<Verification> {
+export async function verifyFolder(...told: Parameters<typeof verified>): Promise<Verification> {
   // What comes from others may be anything; one of many folders keeps nobody from the rest.
-  return verified(folder, signers, now, challenge).catch((error: unknown) => ({
+  return verified(...told).catch((error: unknown) => ({
     faults: [`it cannot be looked at: ${error instanceof Error ? error.message : String(error)}`],
   }))
 }
@@ -47,7 +43,7 @@ async function verified(
   folder: string,
   signers: readonly Signer[],
   now: Date,
-  challenge: string | undefined,
+  challenge?: string,
 ): Promise<Verification> {
   const withoutIt = await unreadableFiles(folder, [certificateName])
   if (withoutIt.length > 0) return { faults: withoutIt }
@@ -63,7 +59,10 @@ async function verified(
     ...notFor(challenge, statement),
   ]
   const unreadable = await unreadableFiles(folder, evidenceFiles)
-  const changed = unreadable.length > 0 ? unreadable : await changedFiles(folder, statement.subject)
+  const changed =
+    unreadable.length > 0
+      ? unreadable
+      : unlikeSigned(statement, await subjectsOfEvidence(folder), 'was changed since it was signed')
   // What was changed since is not what was signed: what it says is of no interest.
   if (changed.length > 0) return { faults: [...said, ...changed], statement, signer }
   const { version } = suiteFacts()
@@ -72,22 +71,12 @@ async function verified(
     const open = `it was judged by version ${suite.version} of the suite, and this is ${version}: verify it with that one`
     return { faults: said, statement, signer, open }
   }
-  const ofSuite = (await subjectsOfSuite()).flatMap(({ name, digest }) =>
-    unlikeSigned(
-      statement.subject,
-      name,
-      digest.sha256,
-      'is another than that of the suite that verifies it',
-    ),
-  )
-  const { report, faults } = await judgeFolder(folder, statement.predicate.challenge)
-  const otherwise = report === undefined ? [] : saidOtherwise(statement, report)
-  return {
-    statement,
-    signer,
-    ...(report && { report }),
-    faults: [...said, ...ofSuite, ...faults, ...otherwise],
-  }
+  const another = 'is another than that of the suite that verifies it'
+  const ofSuite = unlikeSigned(statement, await subjectsOfSuite(), another)
+  const { evidence, faults } = await judgeFolder(folder, statement.predicate.challenge)
+  const otherwise = evidence === undefined ? [] : saidOtherwise(statement, evidence)
+  const judged = evidence && { report: evidence.report }
+  return { statement, signer, ...judged, faults: [...said, ...ofSuite, ...faults, ...otherwise] }
 }
 
 /** Of several keys the one that it names tells most. */
@@ -129,10 +118,12 @@ function isTimestamp(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString() === text
 }
 
-function saidOtherwise(statement: Statement, report: Report): readonly string[] {
+function saidOtherwise(statement: Statement, { report, log }: Evidence): readonly string[] {
   const { implementation, validity, challenge } = statement.predicate
   const { name, version, organization } = implementation
-  const owed = statementOf(report, statement.subject, { name, version, organization }, validity, challenge)
+  const { userAgent } = log.run.options
+  const certified = { name, version, organization }
+  const owed = statementOf(report, statement.subject, certified, validity, { challenge, userAgent })
   const said: Readonly<Record<string, unknown>> = { ...statement.predicate }
   const isEarly = Date.parse(validity.notBefore) < Date.parse(report.finishedAt)
   return [
@@ -143,23 +134,11 @@ function saidOtherwise(statement: Statement, report: Report): readonly string[] 
   ]
 }
 
-async function changedFiles(folder: string, signed: readonly Subject[]): Promise<readonly string[]> {
-  const faults = evidenceFiles.map(async (name) => {
-    const sha256 = await sha256OfFile(join(folder, name)).catch(() => undefined)
-    const words = sha256 === undefined ? 'is missing, or cannot be read' : 'was changed since it was signed'
-    return unlikeSigned(signed, name, sha256, words)
+/** What is not as it was signed, by these words, or was not signed at all. */
+function unlikeSigned({ subject }: Statement, found: readonly Subject[], words: string): readonly string[] {
+  return found.flatMap(({ name, digest }) => {
+    const signed = subject.filter((one) => one.name === name)
+    if (signed.length !== 1) return [`the certificate has ${signed.length} digests of ${name}`]
+    return signed[0]?.digest.sha256 === digest.sha256 ? [] : [`${name} ${words}`]
   })
-  return (await Promise.all(faults)).flat()
-}
-
-/** Why a digest is not the one that was signed: by these words, unless there is no such one. */
-function unlikeSigned(
-  signed: readonly Subject[],
-  name: string,
-  sha256: string | undefined,
-  words: string,
-): readonly string[] {
-  const digests = signed.filter((one) => one.name === name).map(({ digest }) => digest.sha256)
-  if (digests.length !== 1) return [`the certificate has ${digests.length} digests of ${name}`]
-  return digests[0] === sha256 ? [] : [`${name} ${words}`]
 }

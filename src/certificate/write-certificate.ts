@@ -5,7 +5,7 @@ import { bundleToJSON, toDSSEBundle } from '@sigstore/bundle'
 import { dsse } from '@sigstore/core'
 import { replaceFile } from '../report/replace-file.ts'
 import { judgeFolder, unreadableFiles } from './judge-folder.ts'
-import { keyHint } from './keys.ts'
+import { fingerprint } from './keys.ts'
 import {
   type Certified,
   certificateName,
@@ -28,24 +28,20 @@ export async function writeCertificate(
   privateKey: KeyObject,
   challenge: string | undefined,
 ) {
+  // That of an earlier run was of other reports.
+  await rm(join(folder, certificateName), { force: true })
   const unreadable = await unreadableFiles(folder, evidenceFiles)
   if (unreadable.length > 0) return { faults: unreadable }
-  const { report, faults } = await judgeFolder(folder, challenge)
-  if (report === undefined || faults.length > 0) return { faults }
+  const { evidence, faults } = await judgeFolder(folder, challenge)
+  if (evidence === undefined || faults.length > 0) return { faults }
   const now = Date.now()
-  const validity = {
-    notBefore: new Date(now).toISOString(),
-    notAfter: new Date(now + validDays * dayMs).toISOString(),
-  }
+  const notBefore = new Date(now).toISOString()
+  const validity = { notBefore, notAfter: new Date(now + validDays * dayMs).toISOString() }
   const subjects = [...(await subjectsOfEvidence(folder)), ...(await subjectsOfSuite())]
-  const statement = statementOf(report, subjects, certified, validity, challenge)
+  const { userAgent } = evidence.log.run.options
+  const statement = statementOf(evidence.report, subjects, certified, validity, { challenge, userAgent })
   await replaceFile(join(folder, certificateName), signStatement(statement, privateKey))
   return { path: certificateName, faults: [] }
-}
-
-/** Takes away a certificate of an earlier run, whose reports are there no more. */
-export async function removeCertificate(folder: string): Promise<void> {
-  await rm(join(folder, certificateName), { force: true })
 }
 
 /** Signs a statement with the user's key in a DSSE envelope, a Sigstore bundle as JSON, without a log entry or time stamp. */
@@ -57,7 +53,7 @@ export function signStatement(statement: Statement, privateKey: KeyObject): stri
     artifactType: payloadType,
     // Ed25519 hashes by itself.
     signature: sign(privateKey.asymmetricKeyType === 'ec' ? 'sha256' : null, signed, privateKey),
-    keyHint: keyHint(createPublicKey(privateKey)),
+    keyHint: fingerprint(createPublicKey(privateKey)),
   })
   return `${JSON.stringify(bundleToJSON(bundle), null, 2)}\n`
 }

@@ -8,15 +8,18 @@ import type { ServiceInMemory } from './service-in-memory.ts'
 
 type JudgedOptions = 'profile' | 'tag' | 'plan' | 'consistencyWindowMs' | 'categoryGiven' | 'categoryId'
 type LimitOptions = 'depth' | 'concurrency' | 'maxCreates' | 'maxWaitMs' | 'timeoutMs' | 'capped'
+type FormOptions = 'userAgent' | 'publishable'
 
 /** Settings that the oracle judges by. */
 export type JudgedSettings = Pick<LoggedOptions, JudgedOptions | 'hasRateLimitKey'>
 
 /** Settings of a run for its suites: plain data, to cross into the worker. */
 export interface CheckSettings
-  extends Pick<LoggedOptions, 'baseUrl' | 'seed' | JudgedOptions | LimitOptions> {
+  extends Pick<LoggedOptions, 'baseUrl' | 'seed' | JudgedOptions | LimitOptions | FormOptions> {
   readonly apiKey: string
   readonly rateLimitKey: string | undefined
+  /** Whether near misses are made from the second key. */
+  readonly missesSecondKey?: true
   readonly keyFiles?: KeyFiles
   /** Whether the key's limit may lower the depth. */
   readonly isReachOpen: boolean

@@ -52,7 +52,7 @@ export async function startRun(settings: CheckSettings) {
   }
   const { clock, transport, rest, turns } = await surroundings(settings, signal)
   const writer = journalWriter(channel, clock)
-  const { apiKey, rateLimitKey, baseUrl, events, headers, proxy } = settings
+  const { apiKey, rateLimitKey, baseUrl, events, headers, proxy, userAgent, publishable } = settings
   const { profile, seed, whole, maxWaitMs, capped } = settings
   let { depth, maxRequests, maxCreates } = settings
   const secrets = [apiKey, rateLimitKey ?? apiKey, ...secretsOf(headers), ...proxySecrets(proxy)]
@@ -135,8 +135,8 @@ export async function startRun(settings: CheckSettings) {
   let numbers = 0
   const common = {
     nextNumber: () => (numbers += 1),
-    baseUrl,
-    headers,
+    ...{ baseUrl, headers, userAgent, secondKey: rateLimitKey ?? apiKey },
+    ...(publishable && { secret: settings.channel }),
     // Idle connections of a second transport could hold up the other's requests.
     transport,
     ...(turns && { turns }),
@@ -223,12 +223,13 @@ export async function startRun(settings: CheckSettings) {
 }
 
 function preflightFacts(settings: CheckSettings): PreflightFacts {
-  const { apiKey, rateLimitKey = apiKey, profile, proxy, selected } = settings
+  const { apiKey, rateLimitKey = apiKey, profile, proxy, selected, missesSecondKey } = settings
   const hasSecondKey = rateLimitKey !== apiKey
+  const isTried = hasTrial(profile) && selected.some((id) => id.startsWith('RATE-'))
   return {
     ...settings,
     hasSecondKey,
-    needsSecondKey: hasSecondKey && hasTrial(profile) && selected.some((id) => id.startsWith('RATE-')),
+    needsSecondKey: hasSecondKey && (missesSecondKey ?? isTried),
     proxy: proxy && `${shownProxy(proxy)} of ${proxy.variable}`,
   }
 }

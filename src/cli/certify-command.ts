@@ -63,7 +63,7 @@ export const certifyCommand: CliCommand = {
         'derive the seed and the names of the pets from this text of the verifier (default: no challenge)',
       )
     addRunOptions(command, {
-      without: ['target', 'profile', 'requirement', 'exclude', 'dryRun', 'preflight'],
+      without: ['target', 'profile', 'requirement', 'exclude', 'dryRun', 'preflight', 'publishable'],
       refused: ['reporter', 'maxRequests', ...aboutWaivers],
       changed: otherHelp,
     })
@@ -73,8 +73,6 @@ export const certifyCommand: CliCommand = {
     const { cwd, stdout } = terminal
     if (flags['reporter'] !== undefined)
       throw new UsageError('A certificate is about all of the reports: there is no choosing with --reporter.')
-    const waiving = aboutWaivers.find((name) => flags[name] !== undefined)
-    if (waiving !== undefined) throw withoutWaivers(argumentName(waiving))
     const lacking = needed.filter((name) => flags[name] === undefined).map(argumentName)
     if (lacking.length > 0) throw new UsageError(`A certificate needs ${lacking.join(', ')}.`)
     const certified: Certified = {
@@ -85,9 +83,10 @@ export const certifyCommand: CliCommand = {
     const validFor = readFlag(flags, 'validDays', days)
     const keyName = readFlag(flags, 'key', text)
     const { readPrivateKey } = await import('../certificate/keys.ts')
-    const { writeCertificate, removeCertificate } = await import('../certificate/write-certificate.ts')
+    const { writeCertificate } = await import('../certificate/write-certificate.ts')
     const privateKey = readPrivateKey(resolve(cwd, keyName), keyName)
-    const asked = readOptions({ terminal, flags: { ...flags, profile: 'full', reporter: usualReporters } })
+    const fixed = { profile: 'full', reporter: usualReporters, publishable: true }
+    const asked = readOptions({ terminal, flags: { ...flags, ...fixed } })
     const challenge = readFlagIfGiven(flags, 'challenge', text)
     if (challenge !== undefined && flags['seed'] !== undefined)
       throw new UsageError('The challenge decides the seed: leave out --seed or --challenge.')
@@ -95,17 +94,18 @@ export const certifyCommand: CliCommand = {
     const options = { ...asked, ...decided, depth: asked.depth ?? depthOfDay(asked) }
     if (options.target === undefined)
       throw new UsageError('Name the service that is to be certified with --target or PETSTORE_TARGET.')
-    if (options.waivers !== undefined) throw withoutWaivers('The config file')
-    refuseLess(options)
+    if (options.waivers !== undefined || options.writeWaivers !== undefined)
+      throw new UsageError('A certificate says that nothing is broken: leave out the waivers.')
+    await refuseLess(options)
     requireSecondKey(options)
     const folder = resolve(cwd, options.out)
     return await runInFolder(options, terminal, flags['out'] !== undefined, async (exit) => {
-      await removeCertificate(folder)
       const { path, faults } = await writeCertificate(folder, certified, validFor, privateKey, challenge)
       if (path === undefined) {
         const { toldLines } = await import('../certificate/verification-text.ts')
         stdout.write(`\nNo certificate was made:\n${toldLines(faults, stdout.columns)}`)
-        return exit.code === 0 ? notCertified : exit
+        const reason = 'the target conforms, but no certificate could be made'
+        return exit.code === 0 ? { code: 3, reason } : exit
       }
       stdout.write(`\nCertificate: ${join(options.out, path)}\n`)
       return exit
@@ -115,24 +115,13 @@ export const certifyCommand: CliCommand = {
 
 const needed = ['key', 'implementation', 'implementationVersion', 'organization'] as const
 
-function withoutWaivers(what: string): UsageError {
-  return new UsageError(
-    `${what} gives waivers, and a certificate is without: it says that nothing is broken. Leave them out.`,
-  )
-}
-
 /** Rejects options that weaken a run before it begins: fewer requests test less, and a longer window permits more. */
-function refuseLess(options: RunOptions): void {
-  const { requirements, maxRequests, consistencyWindowMs } = options
-  const { depth, maxCreates } = boundsOfRun(options)
+async function refuseLess(options: RunOptions): Promise<void> {
+  const { weaker } = await import('../certificate/unfit.ts')
+  const capped = options.maxRequests !== undefined
   const less = [
-    ...(requirements.length === 0 ? [] : ['requirement or exclude in its config file']),
-    ...(maxRequests === undefined ? [] : ['--max-requests']),
-    ...(depth === 'quick' ? ['--depth quick'] : []),
-    ...(maxCreates < fewestCreates ? [`--max-creates below ${fewestCreates}`] : []),
-    ...(consistencyWindowMs > runDefaults.consistencyWindow
-      ? [`--consistency-window above ${runDefaults.consistencyWindow}`]
-      : []),
+    ...(options.requirements.length === 0 ? [] : ['requirement or exclude in its config file']),
+    ...weaker({ ...options, ...boundsOfRun(options), capped }),
   ]
   if (less.length > 0)
     throw new UsageError(
@@ -145,8 +134,6 @@ function depthOfDay({ plan }: RunOptions): Depth {
   return plan === undefined || plan === 'free' ? 'standard' : 'deep'
 }
 
-const notCertified = { code: 3, reason: 'the target conforms, but no certificate could be made' }
-
 function requireSecondKey({ rateLimitKey, exhaustMainKey }: RunOptions): void {
   if (rateLimitKey !== undefined || exhaustMainKey) return
   throw new UsageError(
@@ -156,9 +143,9 @@ function requireSecondKey({ rateLimitKey, exhaustMainKey }: RunOptions): void {
 }
 
 const help = `
-The command runs the profile full, and writes its reports and certificate.json: an in-toto statement in a Sigstore bundle,
-signed with the key. It writes no certificate unless the service conforms, the run is complete, and the evidence, judged
-again, gives the same verdicts. Otherwise it prints the reasons.
+The command runs the profile full with --publishable, and writes its reports and certificate.json: an in-toto statement in a
+Sigstore bundle, signed with the key. It writes no certificate unless the service conforms, the run is complete, and the
+evidence, judged again, gives the same verdicts. Otherwise it prints the reasons.
 
 Exit codes: as for run; also 3 if the service conforms but no certificate could be made.
 

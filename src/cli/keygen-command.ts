@@ -14,15 +14,15 @@ export const keygenCommand: CliCommand = {
       .addHelpText('after', help)
   },
   async execute({ terminal, flags }) {
-    const { keyHint, keyTypes, readPublicKey, writeKeyPair } = await import('../certificate/keys.ts')
+    const { fingerprint, keyTypes, readPublicKey, writeKeyPair } = await import('../certificate/keys.ts')
     const out = readFlag(flags, 'out', text)
     const publicOut = readFlag(flags, 'publicOut', text)
     const type = readFlag(flags, 'type', oneOf(keyTypes))
     const { cwd, stdout } = terminal
     await writeKeyPair(type, resolve(cwd, out), resolve(cwd, publicOut))
-    const hint = keyHint(readPublicKey(resolve(cwd, publicOut), publicOut))
+    const print = fingerprint(readPublicKey(resolve(cwd, publicOut), publicOut))
     stdout.write(
-      `The private key is in ${out}, for you alone; the public key, for everybody, in ${publicOut}.\nKey ${hint}\n`,
+      `The private key is in ${out}, for you alone; the public key, for everybody, in ${publicOut}.\nFingerprint: ${print}\n`,
     )
     return 0
   },

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { fingerprint, type Signer } from '../certificate/policy.ts'
+import { fingerprint } from '../certificate/keys.ts'
+import type { Signer } from '../certificate/policy.ts'
 import type { Verification } from '../certificate/verify-folder.ts'
 import { flag, readFlagIfGiven, text, textList } from '../run/options/readers.ts'
 import type { Reader } from '../run/options/run-option.ts'
@@ -118,8 +119,8 @@ const date: Reader<Date> = (given) => {
 }
 
 const help = `
-Give --public-key or --policy. The command checks
-  - the signature and the dates,
+Give --public-key or --policy. The command sends nothing. It checks
+  - the policy, the signature and the dates,
   - the digests of the report, the log, the HAR, the page, the interface document, the catalogue and the suite,
   - that the run covered the whole profile full,
   - the evidence: it judges all exchanges of the log again, and compares findings and verdicts with the report.

@@ -6,15 +6,16 @@ import { requestWriter, usualFields } from './write-request.ts'
 /** A command for a POSIX shell that sends the request again, with the key from the environment. */
 export function toCurl({ request, url, keyVariable }: Exchange): string {
   const { method, credential, wire, body } = request
+  const { of: variable = keyVariable } = credential
   const command = [
     ...said(wire),
     ...['curl', '-i', ...(method === 'GET' ? [] : ['-X', method]), quote(url)],
-    ...curlCredential(credential, keyVariable).map((part) => inLetters(part, wire)),
+    ...curlCredential(credential, variable).map((part) => inLetters(part, wire)),
     ...fieldsOf(request).flatMap((field) => ['-H', quote(field)]),
   ].join(' ')
   if (body === undefined) return command
   if (credential.kind === 'in-body')
-    return `${command} --data-raw ${inBody(body, credential.names, keyVariable)}`
+    return `${command} --data-raw ${inBody(body, credential.names, variable)}`
   const isBroken = wire === 'with a broken byte'
   // --data-binary reads an argument that begins with `@` as a file name; --data-raw does not.
   if (!isBroken && body.search(lostInPasting) < 0) return `${command} --data-raw ${quote(body)}`

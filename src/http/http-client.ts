@@ -3,7 +3,6 @@ import { type Admission, admission, type Settle } from './admission.ts'
 import type { Budget } from './budget.ts'
 import type { Clock } from './clock.ts'
 import { closes } from './closes.ts'
-import type { GatewayHeader } from './gateway-header.ts'
 import type { Mask } from './mask.ts'
 import { type Gate, LimitWait } from './pacing/gate.ts'
 import { Refusals } from './pacing/refusals.ts'
@@ -15,14 +14,13 @@ import type { Throttle } from './throttle.ts'
 import type { RawHead, Received, Transport } from './transport.ts'
 import { isOwnFault, toTransportError } from './transport-error.ts'
 import type { Turn, Turns } from './turns.ts'
-import { requestWriter, type WriteRequest } from './write-request.ts'
+import { requestWriter, type WriteRequest, type WrittenWith } from './write-request.ts'
 
 /** Options of a client. */
-export interface HttpClientOptions {
+export interface HttpClientOptions extends WrittenWith {
   /** Without a final slash. */
   readonly baseUrl: string
   readonly key: string
-  readonly headers?: readonly GatewayHeader[]
   readonly mask: Mask
   readonly pacer: Gate
   /** For requests without the key, which may have other limits. */
@@ -39,6 +37,8 @@ export interface HttpClientOptions {
   readonly jitter: () => number
   /** Most bytes of a decoded body. */
   readonly maxBodyBytes: number
+  /** A secret of the run: given where bodies are cut to what may be published. */
+  readonly secret?: string
   readonly readOnly: boolean
   /** Longest wait after a 429. */
   readonly maxWaitMs: number
@@ -77,8 +77,8 @@ export class HttpClient {
     const key = new Refusals()
     this.#refusals = { key, other: new Refusals(key) }
     const url = new URL(options.baseUrl)
-    this.#write = requestWriter(url.pathname.replace(/\/+$/, ''), options.key, options.headers)
-    this.#reader = responseReader(options.mask, options.maxBodyBytes)
+    this.#write = requestWriter(url.pathname.replace(/\/+$/, ''), options.key, options)
+    this.#reader = responseReader(options.mask, options.maxBodyBytes, options.secret)
   }
 
   /** Time in ms between two requests, where the target rejected faster ones; else 0. */
@@ -204,12 +204,11 @@ export class HttpClient {
     }
   }
 
-  #read(received: Received, { wire }: RequestSpec): Outcome {
+  #read(received: Received, request: RequestSpec): Outcome {
     if ('error' in received) return this.#failed(received.error, received.head)
     if (isOfIdleConnection(received)) return { error: { kind: 'closed', message: tooLate } }
     try {
-      const anyCoding = wire === 'no Accept-Encoding'
-      return { response: this.#reader.readWhole(received.head, received.bytes, anyCoding) }
+      return { response: this.#reader.readWhole(received.head, received.bytes, request) }
     } catch (thrown) {
       // A small body may decode to a large one.
       return this.#failed(thrown, received.head)

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import type { ResponseHead, ResponseRecord } from '../spec/exchange.ts'
+import type { RequestSpec, ResponseHead, ResponseRecord } from '../spec/exchange.ts'
 import { BodyTooLarge } from './body-too-large.ts'
 import type { Mask } from './mask.ts'
 import { mediaTypeOf } from './media-type-of.ts'
 import { longestString, ownText, pruned } from './pruned.ts'
+import { publishable } from './publishable.ts'
 import { readBody } from './read-body.ts'
 import { headerReader } from './read-headers.ts'
 import type { RawHead } from './transport.ts'
@@ -30,8 +31,8 @@ const veryLong = 2 ** 20
 /** Longer than a key, which must be masked before the cut divides it. */
 const longestKey = 16_384
 
-/** Makes the reader for one target; `maxBytes` limits the decoded length of a body. */
-export function responseReader(mask: Mask, maxBytes: number) {
+/** Makes the reader for one target; `maxBytes` limits the decoded length of a body, and a `secret` makes bodies publishable. */
+export function responseReader(mask: Mask, maxBytes: number, secret?: string) {
   const readHeaders = headerReader(mask)
   let held = 0
   const kept = (text: string, parsed: unknown): Pick<ResponseRecord, 'text' | 'body' | 'cut'> => {
@@ -46,10 +47,13 @@ export function responseReader(mask: Mask, maxBytes: number) {
   return {
     readHead: ({ status, headers }: RawHead): ResponseHead => ({ status, headers: readHeaders(headers) }),
     /** @throws BodyTooLarge; UnknownCoding where the request accepted any coding */
-    readWhole: ({ status, headers: raw }: RawHead, bytes: Buffer, anyCoding: boolean): ResponseRecord => {
+    readWhole: ({ status, headers: raw }: RawHead, bytes: Buffer, request: RequestSpec): ResponseRecord => {
       const headers = readHeaders(raw)
       if (bytes.byteLength > maxBytes) throw new BodyTooLarge(maxBytes)
-      const { text, body, parseError } = readBody(bytes, headers['content-encoding'], maxBytes, anyCoding)
+      const anyCoding = request.wire === 'no Accept-Encoding'
+      const whole = readBody(bytes, headers['content-encoding'], maxBytes, anyCoding)
+      const { text, body, parseError } =
+        secret === undefined ? whole : publishable(whole, request, status, secret)
       const mediaType = mediaTypeOf(headers['content-type'])
       const record = { status, headers, mediaType, ...kept(text, body) }
       if (text.length > veryLong) collectGarbage()

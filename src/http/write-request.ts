@@ -7,12 +7,23 @@ import type { TransportRequest } from './transport.ts'
 /** Writes a request with its credential. */
 export type WriteRequest = (request: RequestSpec) => TransportRequest
 
-/** Makes a writer: `basePath` has no final slash, and every request has the `carried` fields. */
+/** What requests are written with, beside the key. */
+export interface WrittenWith {
+  /** Fields of every request. */
+  readonly headers?: readonly GatewayHeader[]
+  /** Replaces the User-Agent of the suite. */
+  readonly userAgent?: string | undefined
+  /** The key that near misses may be made from. */
+  readonly secondKey?: string
+}
+
+/** Makes a writer; `basePath` has no final slash. */
 export function requestWriter(
   basePath: string,
   key: string,
-  carried: readonly GatewayHeader[] = [],
+  { headers: carried = [], userAgent, secondKey = key }: WrittenWith = {},
 ): WriteRequest {
+  const fields = { ...usualFields, ...(userAgent !== undefined && { 'user-agent': userAgent }) }
   return ({
     method,
     path,
@@ -23,8 +34,9 @@ export function requestWriter(
     wire,
     contentType = 'application/json',
   }) => {
+    const sent = credential.of === undefined ? key : secondKey
     const usual = [
-      ...Object.entries({ ...usualFields, ...credentialHeaders(credential, key) }).flat(),
+      ...Object.entries({ ...fields, ...credentialHeaders(credential, sent) }).flat(),
       ...carried.flatMap(({ name, value }) => [name, value]),
     ]
     const headers = [
@@ -34,7 +46,7 @@ export function requestWriter(
     ]
     const written = { method, path: `${basePath}${path}`, headers }
     if (body === undefined) return inForm(written, wire)
-    return inForm({ ...written, body: bodyWithCredential(body, credential, key) }, wire)
+    return inForm({ ...written, body: bodyWithCredential(body, credential, sent) }, wire)
   }
 }
 

@@ -27,7 +27,8 @@ function features(exchange: Exchange, withBody: boolean): ReadonlySet<string> {
   const { request, response } = exchange
   const headers = headOf(exchange)?.headers ?? {}
   const word = request.path.slice(request.path.lastIndexOf('/') + 1)
-  const neutral = (text: string): string => text.replaceAll(word, '<word>')
+  // How long a value is that was cut depends on the path, too.
+  const neutral = (text: string): string => text.replaceAll(word, '<word>').replace(/\(\d+ characters, /, '(')
   return new Set([
     ...Object.entries(headers)
       .filter(([name]) => !volatile.test(name))

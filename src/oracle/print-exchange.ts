@@ -11,13 +11,8 @@ const longestLocation = 200
 const longestValue = 120
 const mostErrors = 3
 const telling = [
-  'content-type',
-  'location',
-  'www-authenticate',
-  'retry-after',
-  'x-ratelimit-limit',
-  'x-ratelimit-remaining',
-  'x-ratelimit-reset',
+  ...['content-type', 'location', 'www-authenticate', 'retry-after'],
+  ...['limit', 'remaining', 'reset'].map((one) => `x-ratelimit-${one}`),
 ]
 
 /** An exchange as readable HTTP, its credential named and not spelled out, long bodies cut. */

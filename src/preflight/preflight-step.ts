@@ -1,3 +1,4 @@
+import { withoutIds } from '../http/publishable.ts'
 import { retryAfterMs } from '../http/retry-after.ts'
 import type { Exchange, RequestSpec } from '../spec/exchange.ts'
 import type { PreflightOutcome } from '../spec/preflight-outcome.ts'
@@ -95,7 +96,7 @@ function answerOf({ kind, exchange: { request, response } }: Sign & { readonly e
   const { status, mediaType = '', text = '' } = response ?? {}
   const path = request.path.slice(1)
   const same = text.replaceAll(path, '').replaceAll(encodeURIComponent(path), '')
-  return `${status} ${mediaType} ${same.replace(/\w*\d\w*/g, '')}`
+  return `${status} ${mediaType} ${withoutIds(same)}`
 }
 
 function nextRequest(

@@ -13,7 +13,7 @@ export interface PreflightFacts {
   readonly baseUrl: string
   readonly profile: ProfileName
   readonly hasSecondKey: boolean
-  /** Whether the run exhausts the second key: then a wrong one stops the run before its first POST. */
+  /** Whether the run needs the second key: then a wrong one stops the run before its first POST. */
   readonly needsSecondKey?: boolean
   readonly keyFiles?: KeyFiles
   /** `http://proxy.example of HTTPS_PROXY`, if the target is behind one. */
@@ -165,7 +165,7 @@ function rateLimited(last: Exchange, { maxWaitMs }: PreflightFacts): PreflightSt
 export function secondKeyStop({ keyFiles }: PreflightFacts): PreflightStop {
   return {
     kind: 'key-rejected',
-    reason: 'The service rejects the second key (401), whose rate limit the run is to exhaust',
+    reason: 'The service rejects the second key (401), which the run needs',
     advice: `${checkKey('PETSTORE_RATE_LIMIT_KEY', keyFiles?.second)} Nothing was created. Without a second key, choose --profile core.`,
   }
 }

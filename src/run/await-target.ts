@@ -68,14 +68,14 @@ export async function awaitTarget(
 
 /** On a connection of its own, since each may reach another process. */
 async function askOnce(
-  { baseUrl, apiKey, timeoutMs, tls, proxy, headers }: CheckSettings,
+  { baseUrl, apiKey, timeoutMs, tls, proxy, ...written }: CheckSettings,
   mask: Mask,
   signal: AbortSignal,
 ): Promise<WaitedEntry> {
   const open = proxy === undefined ? {} : { open: await viaProxy(proxy, tls, timeoutMs) }
   const target = { baseUrl, concurrency: 1, timeoutMs, maxBodyBytes, signal, tls, ...open }
   const transport = new WireTransport(target)
-  const write = requestWriter(new URL(baseUrl).pathname, apiKey, headers)
+  const write = requestWriter(new URL(baseUrl).pathname, apiKey, written)
   const [at, started] = [systemClock.now(), systemClock.elapsed()]
   try {
     signal.throwIfAborted()

@@ -1,5 +1,6 @@
+import type { CheckSettings } from '../check/settings.ts'
 import { quote } from '../http/curl.ts'
-import { type GatewayHeader, secretsOf } from '../http/gateway-header.ts'
+import { secretsOf } from '../http/gateway-header.ts'
 import type { TlsFiles } from '../http/tls-material.ts'
 import type { Proof } from '../spec/proof.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
@@ -13,9 +14,9 @@ const tlsOptions = [
 ] as const satisfies readonly (readonly [string, keyof TlsFiles])[]
 
 /** Options of curl for what all requests of a run carried; a secret comes from its variable or the reader. */
-export function curlOptionsOf(headers: readonly GatewayHeader[], files: TlsFiles = {}): readonly string[] {
+export function curlOptionsOf({ headers, tls, userAgent }: CheckSettings): readonly string[] {
   const secured = tlsOptions.flatMap(([option, file]) => {
-    const path = files[file]
+    const path = tls.files?.[file]
     return path === undefined ? [] : [`${option} ${quote(path)}`]
   })
   const secrets = secretsOf(headers)
@@ -23,7 +24,7 @@ export function curlOptionsOf(headers: readonly GatewayHeader[], files: TlsFiles
     if (variable !== undefined) return `-H "${name}: $${variable}"`
     return `-H ${quote(`${name}: ${secrets.includes(value) ? '<value of the header>' : value}`)}`
   })
-  return [...secured, ...fields]
+  return [...secured, ...fields, ...(userAgent === undefined ? [] : [`-A ${quote(userAgent)}`])]
 }
 
 /** Adds such options to the commands of a run. */

@@ -18,6 +18,7 @@ export function checkSettings(
     baseUrl: target.baseUrl,
     apiKey: target.apiKey,
     rateLimitKey: target.rateLimitKey,
+    ...(options.missesSecondKey && { missesSecondKey: true as const }),
     ...(options.keyFiles && { keyFiles: options.keyFiles }),
     profile: options.profile,
     seed: options.seed,
@@ -45,6 +46,8 @@ export function checkSettings(
     ...(options.preflightOnly && { preflightOnly: true as const }),
     ...(options.proxy && { proxy: options.proxy }),
     headers: options.headers,
+    userAgent: options.userAgent,
+    ...(options.publishable && { publishable: true as const }),
     channel: `petstore-conformance ${randomUUID()}`,
   }
 }

@@ -1,5 +1,5 @@
 /** How a request identifies its sender. Variants of the key are described, never spelled out: reports hold no key. */
-export type Credential =
+export type Credential = (
   | { readonly kind: 'key' }
   | { readonly kind: 'none' }
   | { readonly kind: 'unrelated'; readonly token: string }
@@ -38,3 +38,7 @@ export type Credential =
   | { readonly kind: 'key-case' }
   /** No credential, but header fields such as a gateway adds about the client. */
   | { readonly kind: 'claims'; readonly headers: Readonly<Record<string, string>> }
+) & {
+  /** Of a near miss: the key that it is made from, where that is another than the one that requests go out with. */
+  readonly of?: 'PETSTORE_RATE_LIMIT_KEY'
+}

@@ -32,6 +32,10 @@ export interface LoggedOptions {
   readonly hasRateLimitKey: boolean
   /** Names of the gateway's header fields that every request carried. */
   readonly headers: readonly string[]
+  /** The User-Agent of its requests, if it was not the suite's own. */
+  readonly userAgent?: string | undefined
+  /** Whether bodies have the values of documented members alone. */
+  readonly publishable?: true
   /** Options of its curl commands besides the request. */
   readonly curlOptions: readonly string[]
   readonly reporters: readonly ('junit' | 'json' | 'html' | 'har' | 'markdown')[]

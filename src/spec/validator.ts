@@ -40,10 +40,12 @@ function contractError(error: ErrorObject): ContractError {
   return { pointer, value, message: messageOf(error) }
 }
 
-function messageOf({ keyword, schema, message }: ErrorObject): string {
+function messageOf({ keyword, schema, message, params }: ErrorObject): string {
   if (keyword === 'wholeNumber') return schema === 'int64' ? 'must be an int64' : 'must be an integer'
   if (keyword === 'type' && schema === 'null') return 'must be null'
   if (keyword === 'type') return `must be ${/^[aeiou]/.test(String(schema)) ? 'an' : 'a'} ${schema}`
+  if (keyword === 'additionalProperties')
+    return `must have no ${JSON.stringify(params['additionalProperty'])}`
   if (keyword === 'enum' && Array.isArray(schema)) return `must be one of ${schema.join(', ')}`
   return message ?? `breaks the keyword ${keyword}`
 }

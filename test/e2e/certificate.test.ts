@@ -22,6 +22,8 @@ const certified = [
   ...['--key', 'acme.pem', '--out', 'out'],
 ]
 const challenge = 'Tell me of 27 November, says Bolt.'
+const userAgent = 'okhttp/5.1.0'
+const ofThirdParty = ['--challenge', challenge, '--user-agent', userAgent]
 /** A run of the profile full waits for limits. */
 const longMs = 240_000
 
@@ -36,7 +38,7 @@ beforeAll(async () => {
   await run(['keygen', '--out', 'other.pem', '--public-out', 'other.pub', '--type', 'ed25519'])
   const { baseUrl, keys, close } = await startReference()
   const { stdout } = await run(
-    ['certify', '--target', baseUrl, '--plan', 'business', ...certified, '--challenge', challenge],
+    ['certify', '--target', baseUrl, '--plan', 'business', ...certified, ...ofThirdParty],
     {
       PETSTORE_API_KEY: keys.business,
       PETSTORE_RATE_LIMIT_KEY: keys.enterprise,
@@ -71,6 +73,9 @@ test('a certificate as it was made holds, for who has the key, and no key is in 
   ])
   expect(predicate).toMatchObject({ result: 'PASSED', failedTests: [], warnedTests: [], profile: 'full' })
   expect(predicate.depth).toMatch(/^(?:standard|deep)$/)
+  expect(predicate).toMatchObject({ challenge, userAgent })
+  expect(out.replaceAll(/\s+/g, ' ')).toContain(`its requests had the User-Agent "${userAgent}"`)
+  expect(await readFile(join(cwd, 'out/events.ndjson'), 'utf8')).toMatch(/^.*"publishable":true.*\n/)
   expect((await stat(join(cwd, 'acme.pem'))).mode & 0o777).toBe(0o600)
   expect((await called(['keygen', '--out', 'acme.pem', '--public-out', 'new.pub'], { cwd })).err).toContain(
     'acme.pem is there already, and no key is ever overwritten',
@@ -83,13 +88,13 @@ test.for<readonly [name: string, args: readonly string[], code: number, said: st
     'a key of which nothing is known',
     ['--public-key', 'acme.pub'],
     0,
-    /Signed with the key SHA256:[A-Za-z0-9+/]{43}: a statement by the holder of this key/,
+    /Signed with the key with the fingerprint [A-Za-z0-9+/]{43}=: a statement by the holder of this key/,
   ],
   [
     'a policy that gives the key to Acme',
     ['--policy', 'acme.yaml'],
     0,
-    /Signed with the key SHA256:[A-Za-z0-9+/]{43}, which the policy gives to Acme/,
+    /Signed with the key with the fingerprint [A-Za-z0-9+/]{43}=, which the policy gives to Acme/,
   ],
   [
     'a policy that gives the key to somebody else',
@@ -169,6 +174,11 @@ test.for<readonly [name: string, change: (predicate: Statement['predicate']) => 
     'its implementation.organization must not contain invisible characters',
   ],
   [
+    'of another User-Agent',
+    () => ({ userAgent: 'okhttp/4.0' }),
+    'the certificate says otherwise than the report (userAgent)',
+  ],
+  [
     'on another target',
     () => ({ target: 'https://pets.acme.example/v1' }),
     'the certificate says otherwise than the report (target)',
@@ -182,6 +192,92 @@ test.for<readonly [name: string, change: (predicate: Statement['predicate']) => 
   const { code, out } = await verified(cwd)
   expect(out.replaceAll(/\s+/g, ' ')).toContain(said)
   expect(code).toBe(1)
+})
+
+const dayMs = 86_400_000
+const later = (time: string, ms: number): string => new Date(Date.parse(time) + ms).toISOString()
+
+/** Other times than a certificate was made with: its holder can sign others, within what the run and two years allow. */
+test.for<
+  readonly [
+    name: string,
+    change: (predicate: Statement['predicate']) => object,
+    code: number,
+    said: (predicate: Statement['predicate']) => string,
+  ]
+>([
+  [
+    'a later end',
+    ({ validity }) => ({ validity: { ...validity, notAfter: later(validity.notAfter, 100 * dayMs) } }),
+    0,
+    ({ validity }) => `to ${later(validity.notAfter, 100 * dayMs)}`,
+  ],
+  [
+    'an end that is over',
+    ({ validity }) => ({ validity: { ...validity, notAfter: later(validity.notBefore, 1) } }),
+    1,
+    ({ validity }) => `it has expired: it was valid until ${later(validity.notBefore, 1)}`,
+  ],
+  [
+    'a beginning before the run had ended',
+    ({ validity, judgedAt }) => ({ validity: { ...validity, notBefore: later(judgedAt, -1) } }),
+    1,
+    () => 'it is said to be valid before the run had ended',
+  ],
+  [
+    'a later run',
+    ({ judgedAt }) => ({ judgedAt: later(judgedAt, 1) }),
+    1,
+    () => 'the certificate says otherwise than the report (judgedAt)',
+  ],
+])('of a certificate with %s, signed anew, each way to verify says so', async ([, change, code, said]) => {
+  const cwd = await copied()
+  const { predicate } = await statementIn(join(cwd, 'out'))
+  await signAsItIs(join(cwd, 'out'), join(cwd, 'acme.pem'), (statement) => ({
+    ...statement,
+    predicate: { ...predicate, ...change(predicate) },
+  }))
+  for (const { args, signer } of await waysToVerify(cwd)) {
+    const done = await called(['verify', 'out', ...args], { cwd })
+    const printed = done.out.replaceAll(/\s+/g, ' ')
+    expect(printed).toContain(code === 0 ? '✓ VERIFIED: out' : '✗ NOT VERIFIED: out')
+    expect(printed).toContain(said(predicate))
+    expect(printed).toContain(signer)
+    expect(printed).toContain(`the run answers the challenge "${challenge}"`)
+    expect(done.code).toBe(code)
+  }
+})
+
+test('of a certificate with other times that nobody signed, each way to verify says that alone', async () => {
+  const cwd = await copied()
+  const later9 = payload((text) => text.replace(/("notAfter":")\d{4}/, '$19999'))
+  await edit(join(cwd, 'out'), certificate, later9)
+  for (const { args } of await waysToVerify(cwd)) {
+    const { code, out } = await called(['verify', 'out', ...args], { cwd })
+    expect(out).toContain(`✗ NOT VERIFIED: out\n  certificate.json: ${forgedSignature}\n`)
+    expect(code).toBe(1)
+  }
+})
+
+/** With a policy and a challenge or without, and what is said of the signer. */
+async function waysToVerify(cwd: string) {
+  await writeFile(join(cwd, 'acme.yaml'), 'signers:\n  - publicKey: acme.pub\n    organization: Acme\n')
+  const ofKey = { args: ['--public-key', 'acme.pub'], signer: 'a statement by the holder of this key' }
+  const ofPolicy = { args: ['--policy', 'acme.yaml'], signer: 'which the policy gives to Acme' }
+  return [ofKey, ofPolicy].flatMap(({ args, signer }) =>
+    [[], ['--challenge', challenge]].map((asked) => ({ args: [...args, ...asked], signer })),
+  )
+}
+
+test('the fingerprint of a key is what openssl prints', async () => {
+  const command =
+    'openssl pkey -pubin -in acme.pub -outform DER | openssl dgst -sha256 -binary | openssl base64'
+  const { stdout } = await promisify(execFile)('sh', ['-c', command], { cwd: made })
+  expect(stdout).toMatch(/^[A-Za-z0-9+/]{43}=\n$/)
+  const { out } = await called(['verify', 'out', '--public-key', 'acme.pub'], { cwd: made })
+  expect(out.replaceAll(/\s+/g, ' ')).toContain(`Signed with the key with the fingerprint ${stdout.trim()}:`)
+  const { out: json } = await called(['verify', 'out', '--public-key', 'acme.pub', '--json'], { cwd: made })
+  expect(JSON.parse(json)).toMatchObject([{ key: { fingerprint: stdout.trim() } }])
 })
 
 test('a certificate of no challenge answers none', async () => {
@@ -586,7 +682,7 @@ const before: Readonly<Record<string, readonly [(out: string) => Promise<void>, 
   'a longer consistency window': [
     (out) =>
       edit(out, log, (text) => text.replace('"consistencyWindowMs":2000', '"consistencyWindowMs":60000')),
-    /it was judged with a consistency window of 60000 ms/,
+    /it was run as with --consistency-window above 2000/,
   ],
   'a trial of an exchange that there is not': [
     (out) =>
@@ -794,7 +890,7 @@ test.each([
   ],
   [
     ['certify', ...certified.map((one) => (one === 'acme.pem' ? 'none.pem' : one))],
-    'The key none.pem cannot be read',
+    'There is no key none.pem',
   ],
   [
     ['certify', ...certified, '--target', 'http://127.0.0.1:9/v1', '--max-requests', '900'],

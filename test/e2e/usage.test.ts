@@ -77,7 +77,7 @@ test('a system error is told in words', async () => {
       ['run', '--out', 'taken'],
       'Reports cannot be written to taken: a file stands where a folder is needed.',
     ],
-    [['verify', 'empty', '--public-key', 'no.pub'], 'The key no.pub cannot be read: there is no such file'],
+    [['verify', 'empty', '--public-key', 'no.pub'], 'There is no key no.pub.'],
     [['keygen', '--out', 'no/key.pem'], 'no/key.pem cannot be written: there is no such file or folder.'],
     [['keygen', '--out', 'one', '--public-out', 'one'], 'Both keys would go to '],
     [['replay', 'empty'], 'There is no report empty/report.json.'],

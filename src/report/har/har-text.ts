@@ -12,9 +12,8 @@ export async function* harText(
   run: FinishedRun,
 ): AsyncGenerator<string> {
   const { suite, options } = index.run
-  const { baseUrl, headers } = options
   const creator = { name: suite.name, version: suite.version }
-  const sent = sentRequests(baseUrl, headers)
+  const sent = sentRequests(options)
   yield `{"log":{"version":"1.2","creator":${JSON.stringify(creator)},"entries":[`
   let before = '\n'
   for (const [number, place] of index.places) {
@@ -24,7 +23,7 @@ export async function* harText(
       event.kind === 'answered'
         ? [event.exchange, { section: event.section }]
         : [{ number, request: event.request, sentAt: event.at, durationMs: 0 }, {}]
-    const entry = toEntry(exchange, { ...where, ...exchangeNotes(run, number) }, baseUrl, sent)
+    const entry = toEntry(exchange, { ...where, ...exchangeNotes(run, number) }, options.baseUrl, sent)
     yield `${before}${JSON.stringify(entry)}`
     before = ',\n'
   }

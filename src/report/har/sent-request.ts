@@ -6,15 +6,17 @@ import { requestWriter } from '../../http/write-request.ts'
 import { credentialWords } from '../../isolation/credential-words.ts'
 import type { Credential } from '../../spec/credential.ts'
 import type { RequestSpec } from '../../spec/exchange.ts'
+import type { LoggedOptions } from '../../spec/log-event.ts'
 
 const inPlaceOfKey = '<key>'
 const inPlaceOfValue = '<value of the header>'
 
-/** Makes a function that shows requests to one target as sent; `carried` names the header fields for a gateway. */
-export function sentRequests(baseUrl: string, carried: readonly string[]) {
+/** Makes a function that shows requests of a run as sent. */
+export function sentRequests(options: Pick<LoggedOptions, 'baseUrl' | 'headers' | 'userAgent'>) {
+  const { baseUrl, headers, userAgent } = options
   const { host, pathname } = new URL(baseUrl)
-  const fields = carried.map((name) => ({ name, value: inPlaceOfValue }))
-  const write = requestWriter(pathname.replace(/\/+$/, ''), inPlaceOfKey, fields)
+  const carried = headers.map((name) => ({ name, value: inPlaceOfValue }))
+  const write = requestWriter(pathname.replace(/\/+$/, ''), inPlaceOfKey, { headers: carried, userAgent })
   const isOption = ({ name }: Header): boolean => name.toLowerCase() === 'connection'
   return (request: RequestSpec) => {
     const written = write(request)

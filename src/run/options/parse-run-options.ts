@@ -58,6 +58,9 @@ export function parseRunOptions(inputs: OptionInputs) {
     preflightOnly: sources.read('preflight') ?? false,
     exhaustMainKey: sources.read('exhaustMainKey') ?? false,
     allowsUnreadable: sources.read('allowUnreadable') ?? false,
+    missesSecondKey: sources.read('nearMissesFromSecondKey') ?? false,
+    publishable: sources.read('publishable') ?? false,
+    userAgent: sources.read('userAgent'),
     out: sources.read('out') ?? runDefaults.out,
     /** Undefined for what the key's limit affords. */
     depth: sources.read('depth'),

@@ -27,13 +27,14 @@ interface UseOfKeys {
   readonly target: string | undefined
   readonly profile: ProfileName
   readonly exhaustMainKey: boolean
+  readonly missesSecondKey: boolean
   readonly dryRun: boolean
   readonly preflightOnly: boolean
 }
 
 /** Reads the keys. @throws UsageError, without a key, where one is malformed, missing, or has no target */
 export function readKeys(
-  { target, profile, exhaustMainKey, dryRun, preflightOnly }: UseOfKeys,
+  { target, profile, exhaustMainKey, missesSecondKey, dryRun, preflightOnly }: UseOfKeys,
   sources: Sources,
   files: Files,
 ): Keys {
@@ -50,6 +51,8 @@ export function readKeys(
       'The profile rate-limit exhausts a key. Set PETSTORE_RATE_LIMIT_KEY to one that nobody needs meanwhile, ' +
         'or let it be the main key with --exhaust-main-key.',
     )
+  if (rateLimitKey === undefined && missesSecondKey)
+    throw new UsageError('--near-misses-from-second-key needs one: set PETSTORE_RATE_LIMIT_KEY.')
   if (rateLimitKey !== undefined && rateLimitKey === apiKey && !exhaustMainKey)
     throw new UsageError(
       'PETSTORE_RATE_LIMIT_KEY is the main key, which would be exhausted. Give another, or leave it out; ' +

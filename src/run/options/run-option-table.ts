@@ -4,6 +4,7 @@ import { type ProfileName, profileNames } from '../../spec/profile.ts'
 import { reporterNames } from '../report-files.ts'
 import { requirementList } from './read/requirement-id.ts'
 import { targetUrl } from './read/target-url.ts'
+import { userAgent } from './read/user-agent.ts'
 import { duration, flag, int64, oneOf, reporterList, seed, text, textList, wholeNumber } from './readers.ts'
 import { runDefaults } from './run-defaults.ts'
 import type { RunOption } from './run-option.ts'
@@ -121,9 +122,17 @@ export const runOptionTable = {
     ...file('read the key whose limit the run exhausts from this file'),
     otherwise: 'PETSTORE_RATE_LIMIT_KEY',
   },
+  nearMissesFromSecondKey: onOff('make near misses, which the service must reject, from the second key'),
   header: {
     ...lines('line', "add the header 'Name: value' to every request, for a gateway; repeatable"),
     group: 'Connection:',
+  },
+  userAgent: {
+    ...guarded,
+    placeholder: 'text',
+    help: 'send this User-Agent, so that no service recognises the suite by it',
+    otherwise: 'petstore-conformance',
+    read: userAgent,
   },
   headerEnv: lines('name=variable', 'add a header, its value from an environment variable; repeatable'),
   headerFile: lines('name=file', 'add a header, its value from a file; repeatable'),
@@ -158,6 +167,7 @@ export const runOptionTable = {
     otherwise: 'all but markdown',
     read: reporterList,
   },
+  publishable: onOff('cut values of responses that the interface does not document from all files'),
   quiet: { ...onOff('print only the reason for the exit code'), conflicts: 'verbose' },
   verbose: onOff('print every requirement, and figures of the run'),
   config: {

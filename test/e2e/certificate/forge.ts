@@ -74,7 +74,7 @@ export async function signAsItIs(
   await writeHar({ log: join(folder, 'events.ndjson'), har: join(folder, 'evidence.har') }, runOf(one))
   const { predicate } = await statementIn(folder)
   const subjects = [...(await subjectsOfEvidence(folder)), ...(await subjectsOfSuite())]
-  const { implementation, validity, challenge } = predicate
-  const statement = change(statementOf(one, subjects, implementation, validity, challenge))
+  const { implementation, validity } = predicate
+  const statement = change(statementOf(one, subjects, implementation, validity, predicate))
   await writeFile(join(folder, certificateName), signStatement(statement, readPrivateKey(key, key)))
 }

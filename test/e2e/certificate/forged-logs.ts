@@ -23,8 +23,8 @@ function firstOf(all: Log, kind: LogEvent['kind']): LogEvent {
 
 /** What a vendor does to a log before signing it, its reports made to fit, and what is said of it. */
 export const forgedLogs: Readonly<Record<string, readonly [(out: string) => Promise<void>, RegExp]>> = {
-  'a run that was capped': [options({ capped: true }), /its requests were capped/],
-  'a run of few creates': [options({ maxCreates: 20 }), /it might leave no more than 20 animals behind/],
+  'a run that was capped': [options({ capped: true }), /it was run as with --max-requests/],
+  'a run of few creates': [options({ maxCreates: 20 }), /it was run as with --max-creates below 93/],
   'other figures of a calibration': [
     remade(
       (all) => [...all.slice(0, -1), firstOf(all, 'wait'), ...all.slice(-1)],

@@ -33,22 +33,28 @@ test('a policy names organizations, and implementations where it bounds them', (
 })
 
 test.for<readonly [signers: unknown, said: string]>([
-  [undefined, 'policy.yaml must have a list "signers" with at least one signer.'],
-  [[], 'must have a list "signers"'],
-  [[{ publicKey: 'acme.pub' }], 'the "organization" of acme.pub must be a text that is not empty.'],
-  [[{ organization: 'Acme' }], 'the signer needs a "publicKey"'],
-  [[{ publicKey: 'none.pub', organization: 'Acme' }], 'none.pub cannot be read'],
-  [[{ publicKey: 'acme.pub', organization: 'Acme', for: 'all' }], 'a signer has the members publicKey,'],
+  [undefined, 'policy.yaml: signers is missing. See policy.yaml, line 1'],
+  [[], 'policy.yaml: signers must NOT have fewer than 1 items.'],
+  [['acme.pub'], 'policy.yaml: signers/0 must be an object.'],
+  [[{ publicKey: 'acme.pub' }], 'policy.yaml: signers/0/organization is missing.'],
+  [[{ organization: 'Acme' }], 'policy.yaml: signers/0/publicKey is missing.'],
+  [[{ publicKey: 'acme.pub', organization: 7 }], 'policy.yaml: signers/0/organization must be a string.'],
+  [[{ publicKey: 'none.pub', organization: 'Acme' }], 'There is no key none.pub.'],
+  [[{ publicKey: 'acme.pub', organization: 'Acme', for: 'all' }], 'signers/0 must have no "for".'],
   [
     [{ publicKey: 'acme.pub', organization: 'Acme', implementations: 'Pets' }],
-    'the "implementations" of acme.pub must be a list of names.',
+    'signers/0/implementations must be an array.',
+  ],
+  [
+    [{ publicKey: 'acme.pub', organization: 'Acme', implementations: ['Pets', 'Pe\u200Bts'] }],
+    'signers/0 has a name that must not contain invisible characters.',
   ],
   [
     [
       { publicKey: 'acme.pub', organization: 'Acme' },
       { publicKey: 'acme.pub', organization: 'Bolt' },
     ],
-    'two signers have the same public key. See policy.yaml, line 1',
+    'signers/1/publicKey is the key of another signer. See policy.yaml, line 1',
   ],
 ])('of %j a policy is refused: %s', ([signers, said]) => {
   expect(() => policyOf(signers)).toThrow(said)

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { responseReader } from '../../../src/http/read-response.ts'
+import { plainList } from '../../../src/preflight/preflight-requests.ts'
 
 const mebibyte = 2 ** 20
 const head = { status: 200, headers: { 'content-type': 'application/json' } }
 const { readWhole } = responseReader((text) => text, 4 * mebibyte)
-const read = (value: unknown) => readWhole(head, Buffer.from(JSON.stringify(value)), false)
+const read = (value: unknown) => readWhole(head, Buffer.from(JSON.stringify(value)), plainList)
 
 test('a body beyond the cap is not taken in', () => {
   expect(() => read('x'.repeat(4 * mebibyte))).toThrow('the body is larger than 4 MiB')
@@ -48,7 +49,7 @@ test('of many lists no more is kept than of one long list of animals', () => {
 
 test('once a run holds far too much, of each response that is kept which judges a page of a hundred animals', () => {
   const { readWhole: readMore } = responseReader((text) => text, 4 * mebibyte)
-  const readBody = (value: unknown) => readMore(head, Buffer.from(JSON.stringify(value)), false)
+  const readBody = (value: unknown) => readMore(head, Buffer.from(JSON.stringify(value)), plainList)
   const names = Array.from({ length: 120 }, (_, id) => ({ id, name: 'x'.repeat(32_000) }))
   const whole = Array.from({ length: 5 }, () => readBody(names))
   expect(

@@ -290,7 +290,7 @@ describe('a run stops', () => {
       sent: [list, ...second],
       outcome: {
         kind: 'key-rejected',
-        reason: 'The service rejects the second key (401), whose rate limit the run is to exhaust',
+        reason: 'The service rejects the second key (401), which the run needs',
         advice: expect.stringMatching(/^Check that the key in b\.txt is complete/),
       },
     })

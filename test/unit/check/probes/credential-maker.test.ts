@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { credentialMaker } from '../../../../src/check/probes/credential-maker.ts'
 import { chanceStream } from '../../../../src/generate/chance.ts'
 import { credentialHeaders } from '../../../../src/http/credential.ts'
+import { requestWriter } from '../../../../src/http/write-request.ts'
+import { plainList } from '../../../../src/preflight/preflight-requests.ts'
+import type { Credential } from '../../../../src/spec/credential.ts'
 
 const apiKey = 'petstore-2026-abcdefgh-wxyz'
 const baseUrl = 'https://pets.example/v1'
@@ -18,6 +21,23 @@ test('a near miss that is the second key is none', () => {
   const left = apiKey.slice(0, apiKey.length - characters)
   expect(() => maker(apiKey, left)('the key without its end')).toThrow('it is a valid key here')
   expect(maker(apiKey, `${left}x`)('the key without its end')).toEqual(made)
+})
+
+test('near misses are made from the second key where that is wanted, and other wrong keys as ever', () => {
+  const second = 'pet_0123456789abcdefghijklmnopqrstuv'
+  const keys = { apiKey, rateLimitKey: second, baseUrl, missesSecondKey: true as const }
+  const make = credentialMaker(keys, chanceStream(1, 'credentials'), () => ({}))
+  const of = 'PETSTORE_RATE_LIMIT_KEY'
+  const made = make('the key without its end')
+  expect(made).toEqual({ kind: 'truncated', characters: 4, of })
+  for (const kind of ['the key with more behind it', 'the key in quotes', 'the key encoded'] as const)
+    expect(make(kind)).toMatchObject({ of })
+  for (const kind of ['an unrelated key', 'an empty token', 'the Basic scheme', 'no credential'] as const)
+    expect(make(kind)).not.toHaveProperty('of')
+  const write = requestWriter('', apiKey, { secondKey: second })
+  const headersOf = (credential: Credential) => write({ ...plainList, credential }).headers
+  expect(headersOf(made)).toContain(`Bearer ${second.slice(0, -4)}`)
+  expect(headersOf({ kind: 'basic' })).toContain(`Basic ${btoa(`${apiKey}:${apiKey}`)}`)
 })
 
 test('the word undefined is tried where there is no second key', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { fromLogged, toLogged, toReference } from '../../../../src/http/log/logged-exchange.ts'
 import { responseReader } from '../../../../src/http/read-response.ts'
+import { plainList } from '../../../../src/preflight/preflight-requests.ts'
 import { foldedEvents } from '../../../../src/run/finished-from-log.ts'
 import type { Exchange } from '../../../../src/spec/exchange.ts'
 import type { LogEvent } from '../../../../src/spec/log-event.ts'
@@ -59,7 +60,7 @@ test('of a very long body the log has the beginning, the length and a digest, an
   const text = `"${'ü'.repeat(300_000)}"`
   const { readWhole } = responseReader((masked) => masked, 2 ** 20)
   const whole = answered(text)
-  const long = { ...whole, response: readWhole({ status: 200, headers: {} }, Buffer.from(text), false) }
+  const long = { ...whole, response: readWhole({ status: 200, headers: {} }, Buffer.from(text), plainList) }
   const logged = toLogged(long)
   expect(logged.response?.text).toBe(text.slice(0, 262_144))
   expect(logged.response?.cut).toEqual({

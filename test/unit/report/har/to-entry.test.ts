@@ -6,7 +6,7 @@ import type { RequestSpec } from '../../../../src/spec/exchange.ts'
 import { anExchange } from './a-log.ts'
 
 const baseUrl = 'https://pets.example/v1'
-const sent = sentRequests(baseUrl, ['X-Gateway'])
+const sent = sentRequests({ baseUrl, headers: ['X-Gateway'] })
 type Notes = Parameters<typeof toEntry>[1]
 const nothing: Notes = { shows: [], violates: [], findings: [] }
 

@@ -21,6 +21,8 @@ test('what is not said has its default', () => {
     maxTimeMs: undefined,
     exhaustMainKey: false,
     allowsUnreadable: false,
+    missesSecondKey: false,
+    publishable: false,
     failFast: false,
     stateFile: undefined,
     dryRun: false,
@@ -70,6 +72,9 @@ const good = [
   ['state', 'spent.json', 'state: spent.json', { stateFile: 'spent.json' }],
   ['exhaustMainKey', true, 'exhaustMainKey: true', { exhaustMainKey: true }],
   ['allowUnreadable', true, 'allowUnreadable: true', { allowsUnreadable: true }],
+  ['publishable', true, 'publishable: true', { publishable: true }],
+  ['userAgent', 'okhttp/5.1.0', 'userAgent: okhttp/5.1.0', { userAgent: 'okhttp/5.1.0' }],
+  ['userAgent', `x${' y'.repeat(99)}z`, `userAgent: x${' y'.repeat(99)}z`, {}],
   ['dryRun', true, 'dryRun: true', { dryRun: true }],
   ['quiet', true, 'quiet: true', { detail: 'quiet' }],
   ['verbose', true, 'verbose: true', { detail: 'verbose' }],
@@ -139,6 +144,15 @@ test.for([
 ] as const)('%s may not be %j', ([key, flag, message]) => {
   expect(refusal(() => parse({ flags: { [key]: flag } }))).toBe(message)
 })
+
+test.for([' x', 'x ', 'x\r\nX-Y: 1', 'caf\u00e9', 'x\ty', 'x'.repeat(201)])(
+  '%j is no User-Agent',
+  (userAgent) => {
+    expect(refusal(() => parse({ flags: { userAgent } }))).toContain(
+      '--user-agent must be up to 200 visible characters of ASCII, with spaces between them alone, and ',
+    )
+  },
+)
 
 test('a key is needed to judge a target, and not to see what that would send', () => {
   const flags = { target: 'https://pets.example/v1' }

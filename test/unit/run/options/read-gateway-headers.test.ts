@@ -22,6 +22,7 @@ test('a header may be a line, or have its value from the environment or a file',
 test.for([
   [{ header: ['authorization: Bearer x'] }, 'The suite sets the header authorization itself'],
   [{ header: ['Content-Type: text/plain'] }, 'The suite sets the header Content-Type itself'],
+  [{ header: ['User-Agent: a-secret'] }, 'The suite sets the header User-Agent itself'],
   [{ header: ['no-colon-a-secret'] }, '--header must be a name, a colon and a value'],
   [{ header: ['X Y: z'] }, 'is no name of a header field here'],
   [{ header: ["X-Y': z"] }, 'is no name of a header field here'],

@@ -88,6 +88,14 @@ test('the profile rate-limit needs a key to exhaust, except on the embedded serv
   expect(parse({ flags, env: {} }).rateLimitKey).toBeUndefined()
 })
 
+test('near misses of the second key need one', () => {
+  const flags = { nearMissesFromSecondKey: true }
+  expect(refusal(() => parse({ flags }))).toContain('--near-misses-from-second-key needs one')
+  const two = { ...aTarget, PETSTORE_RATE_LIMIT_KEY: 'other-key-1234' }
+  expect(parse({ flags, env: two }).missesSecondKey).toBe(true)
+  expect(parse({ flags, env: {} }).missesSecondKey).toBe(true)
+})
+
 test('the main key is not exhausted under another name', () => {
   const same = { ...aTarget, PETSTORE_RATE_LIMIT_KEY: PETSTORE_API_KEY }
   expect(refusal(() => parse({ env: same }))).toContain('PETSTORE_RATE_LIMIT_KEY is the main key')
