@@ -1,6 +1,6 @@
-import type { CheckSettings } from '../src/check/settings.ts'
 import { checkSettings } from '../src/run/check-settings.ts'
 import { parseRunOptions } from '../src/run/options/parse-run-options.ts'
+import type { CheckSettings } from '../src/scenario/settings.ts'
 
 /** The settings of a run with nothing said but its target. */
 export function benchSettings(baseUrl: string): CheckSettings {

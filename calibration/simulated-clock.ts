@@ -1,4 +1,4 @@
-import type { SimulatedTime, TimeBeside } from '../src/check/service-in-memory.ts'
+import type { SimulatedTime, TimeBeside } from '../src/scenario/service-in-memory.ts'
 
 /** Something that will happen at a time. */
 interface Appointment {

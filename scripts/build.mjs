@@ -30,7 +30,7 @@ const suites = readdirSync(join(root, 'suites'), { recursive: true })
  * apart from it.
  */
 const checks = (entries) => ({
-  entries: [...suites, 'src/check/index.ts', 'src/check/suite-runner.ts', ...entries],
+  entries: [...suites, 'src/scenario/index.ts', 'src/scenario/suite-runner.ts', ...entries],
   chunks: 'src/thread',
   groups: [
     {
@@ -38,7 +38,7 @@ const checks = (entries) => ({
       test: /\/src\/(?!check\/(?:index|test|suite-runner)\.ts$|service\/|run\/)/,
       priority: 1,
     },
-    { name: 'fixtures', test: /\/src\/check\/(?:index|test)\.ts$/ },
+    { name: 'fixtures', test: /\/src\/scenario\/(?:index|test)\.ts$/ },
   ],
 })
 

@@ -18,16 +18,16 @@ const table: readonly (readonly [string, ...string[]])[] = [
   ['src/generate', 'src/spec', 'src/http'],
   ['src/oracle', 'src/spec', 'src/http'],
   ['src/interactions', 'src/spec', 'src/generate', 'src/oracle'],
-  ['src/isolation', 'src/spec', 'src/http', 'src/oracle'],
+  ['src/minimise', 'src/spec', 'src/http', 'src/oracle'],
   ['src/preflight', 'src/spec', 'src/http'],
   [
-    'src/check',
+    'src/scenario',
     'src/spec',
     'src/http',
     'src/generate',
     'src/oracle',
     'src/interactions',
-    'src/isolation',
+    'src/minimise',
     'src/preflight',
   ],
   ['src/verdict', 'src/spec'],
@@ -37,7 +37,7 @@ const table: readonly (readonly [string, ...string[]])[] = [
   ['src/cli', allAbove],
   ['src/index.ts', allAbove],
   ['calibration', allAbove],
-  ['suites', 'src/check/index.ts'],
+  ['suites', 'src/scenario/index.ts'],
   ['monitor/src'],
 ]
 

@@ -1,10 +1,10 @@
 import { describe } from 'vitest'
-import { intrusionLabels, test } from '../src/check/index.ts'
+import { credentialCaseLabels, test } from '../src/scenario/index.ts'
 
 describe.concurrent('authentication', () => {
-  for (const [row, labels] of intrusionLabels('required')) {
+  for (const [row, labels] of credentialCaseLabels('required')) {
     test.for(labels)('%s is answered 401', { tags: row }, async (label, { credentials }) => {
-      await credentials.intrude(label)
+      await credentials.sendRejected(label)
     })
   }
 
@@ -22,6 +22,6 @@ describe.concurrent('authentication', () => {
   test('GET /store/orders lets the valid key in', { tags: 'AUTH-6' }, ({ orders }) => orders.answer())
 
   test('WWW-Authenticate on a 401 is left open', { tags: 'AUTH-7' }, async ({ credentials }) => {
-    await credentials.intrude('list with no credential')
+    await credentials.sendRejected('list with no credential')
   })
 })

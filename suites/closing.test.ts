@@ -1,15 +1,15 @@
 import { describe } from 'vitest'
-import { keptFor, type Probes, test } from '../src/check/index.ts'
+import { reservedFor, type Scenarios, test } from '../src/scenario/index.ts'
 
 test.beforeAll(({ run: { budget, settings } }) =>
   budget.hold(
     settings.whole
-      ? keptFor('requests for what comes after the trial', settings.maxRequests, settings.profile)
+      ? reservedFor('requests for what comes after the trial', settings.maxRequests, settings.profile)
       : 0,
   ),
 )
 /** Minimises violations with the remaining requests; this changes no verdict. */
-async function minimise({ askedAgain, isolation, run }: Probes): Promise<void> {
+async function minimise({ askedAgain, isolation, run }: Scenarios): Promise<void> {
   // Only the last act of a run may use the requests and creates that were reserved for it.
   run.budget.keepApart(0)
   run.creates.keepApart(0)

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { decisiveInvalidBodies, NotApplicable, pageLimit, test } from '../src/check/index.ts'
+import { decisiveInvalidBodies, NotApplicable, pageLimit, test } from '../src/scenario/index.ts'
 
 const rows = ['CREATE-3', 'CREATE-4', 'CREATE-5'] as const
 

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { NotApplicable, requireEveryKind, test } from '../src/check/index.ts'
+import { NotApplicable, requireEveryKind, test } from '../src/scenario/index.ts'
 
 describe.concurrent('errors', () => {
   test('responses of every kind have their form', {

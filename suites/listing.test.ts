@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { isPair, petStatuses, test } from '../src/check/index.ts'
+import { isPair, petStatuses, test } from '../src/scenario/index.ts'
 
 describe.concurrent('listing', () => {
   test('GET /pets is answered 200 with an array of Pet', { tags: 'LIST-1' }, ({ listing }) =>

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { test } from '../src/check/index.ts'
+import { test } from '../src/scenario/index.ts'
 
 describe.concurrent('orders', () => {
   test('GET /store/orders exists', { tags: 'ORDERS-1' }, ({ orders }) => orders.besideStrangers())

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { test } from '../src/check/index.ts'
+import { test } from '../src/scenario/index.ts'
 
 describe.concurrent('rate limits', () => {
   test("Limit is the declared plan's", { tags: 'RATE-4' }, async ({ listing, run }) => {

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { test } from '../src/check/index.ts'
+import { test } from '../src/scenario/index.ts'
 
 describe.concurrent('retrieval', () => {
   test('a pet is fetched by its id', { tags: 'GET-1' }, ({ retrieval }) => retrieval.control())

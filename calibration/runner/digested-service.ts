@@ -1,8 +1,8 @@
 /** A module that makes a subject in memory, and writes down the digest of all that it was asked and answered, but the words of errors. */
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import type { OpenService } from '../../src/check/service-in-memory.ts'
 import type { RawHead, Received } from '../../src/http/transport.ts'
+import type { OpenService } from '../../src/scenario/service-in-memory.ts'
 import { isRecord } from '../../src/spec/is-record.ts'
 import { openService as openSubject } from './memory-service.ts'
 

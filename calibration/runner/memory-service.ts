@@ -1,4 +1,4 @@
-import type { OpenService } from '../../src/check/service-in-memory.ts'
+import type { OpenService } from '../../src/scenario/service-in-memory.ts'
 import { newReference } from '../../src/service/new-reference.ts'
 import type { ReferenceKeys } from '../../src/service/settings.ts'
 import { isRecord } from '../../src/spec/is-record.ts'

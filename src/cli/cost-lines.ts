@@ -1,6 +1,3 @@
-import { boundsOfLimit, reportedLimit } from '../check/bounds-of-limit.ts'
-import { keptFor } from '../check/kept-for.ts'
-import { decisiveRequests, hasTrial, requestsToCrossAgain, shareLeft, trialRequests } from '../check/plan.ts'
 import { shownProxy } from '../http/http-proxy.ts'
 import { planLimits } from '../http/pacing/plan.ts'
 import { usable } from '../http/pacing/policy.ts'
@@ -9,6 +6,15 @@ import type { RunOptions } from '../run/options/run-options.ts'
 import { type Pace, timeLeft } from '../run/pace.ts'
 import { boundsOfRun, isReachOpen } from '../run/run-limits.ts'
 import { usualRun } from '../run/usual-run.ts'
+import { boundsOfLimit, reportedLimit } from '../scenario/bounds-of-limit.ts'
+import {
+  decisiveRequests,
+  hasTrial,
+  requestsToCrossAgain,
+  shareLeft,
+  trialRequests,
+} from '../scenario/plan.ts'
+import { reservedFor } from '../scenario/reserved-for.ts'
 import { requestsToFill } from '../spec/depth.ts'
 
 /** What a run tests, as one line that tells runs in a log apart and suffices to repeat one. */
@@ -75,8 +81,8 @@ function purposes(options: RunOptions): readonly string[] {
   const line = `To decide the verdicts: ${counted(decisive, 'request')}`
   if (most < decisive)
     return [line, `That is more than ${most}: what they do not reach stays without a verdict`]
-  const reserve = Math.min(keptFor('requests that exploration leaves', most, profile), most - decisive)
-  const forCauses = keptFor('requests for causes alone', most, profile)
+  const reserve = Math.min(reservedFor('requests that exploration leaves', most, profile), most - decisive)
+  const forCauses = reservedFor('requests for causes alone', most, profile)
   const toExplore = most - decisive - reserve - forCauses
   return [
     line,

@@ -4,8 +4,8 @@ import { dependsOnEarlier } from '../spec/cause.ts'
 import { differenceOf } from '../verdict/findings.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import { type Paint, painter } from './paint.ts'
+import { type ReportedCause, reportedCauses, shownCommands } from './reported-causes.ts'
 import * as summary from './summary.ts'
-import { shownCommands, type ToldFinding, toldFindings } from './told-findings.ts'
 import { overallWords, verdictWords } from './verdict-words.ts'
 import { waivedWords, waiverRemarks } from './waiver-words.ts'
 import { basisWords, counted, duration, grouped, requirementWords, seedWords } from './words.ts'
@@ -23,7 +23,7 @@ export function consoleParts(run: FinishedRun, { colour, width, reports = [], de
   if (detail === 'quiet') return []
   const paint = painter(colour)
   const isVerbose = detail === 'verbose'
-  const told = toldFindings(run).map((one) => consoleFinding(one, width, paint))
+  const told = reportedCauses(run).map((one) => consoleFinding(one, width, paint))
   const remarks = waiverRemarks(run).map(({ words }) =>
     paint('yellow', wrap(`! ${visibleText(words)}`, width, '  ')),
   )
@@ -111,7 +111,7 @@ const [textLines, commandLines] = [3, 6]
 const shownOthers = 2
 
 /** One cause of violations, for a terminal. A command is shown whole, so that it can be copied, or not at all. */
-function consoleFinding(told: ToldFinding, width: number, paint: Paint): string {
+function consoleFinding(told: ReportedCause, width: number, paint: Paint): string {
   const { lead, others, first, further, verdict, waiver, shown, words } = told
   const name = `${lead === undefined ? '' : `${lead.id} `}${requirementWords(first.id)} (${first.level})`
   const heading = `${verdictWords[verdict].mark} ${name}${waiver === undefined ? '' : ', waived'}`
@@ -142,7 +142,7 @@ function consoleFinding(told: ToldFinding, width: number, paint: Paint): string 
   ].join('\n')
 }
 
-function shownLines(shown: NonNullable<ToldFinding['shown']>, id: string | undefined, width: number) {
+function shownLines(shown: NonNullable<ReportedCause['shown']>, id: string | undefined, width: number) {
   const commands = shownCommands(shown.proof).map(visibleText)
   const rows = commands.reduce((sum, command) => sum + Math.ceil((command.length + 2) / width), 0)
   const label = 'factors' in shown && dependsOnEarlier(shown) ? 'sent both times' : 'send it again'

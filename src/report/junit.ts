@@ -8,8 +8,8 @@ import type {
   RequirementVerdict,
 } from '../verdict/finished-run.ts'
 import type { Verdict } from '../verdict/verdict.ts'
+import { causeWords, shownCommands } from './reported-causes.ts'
 import { isJudged, untestedWords, withVerdict } from './summary.ts'
-import { causeWords, shownCommands } from './told-findings.ts'
 import { waivedWords, waiverName, waiverStateWords } from './waiver-words.ts'
 import { requirementWords } from './words.ts'
 import { toXml, type XmlElement } from './xml.ts'

@@ -1,8 +1,8 @@
 import { clip } from '../run/visible-text.ts'
 import type { FinishedRun, RequirementVerdict } from '../verdict/finished-run.ts'
 import { codeBlock, codeSpan, folded, prose, type Section } from './markdown/markup.ts'
+import { type ReportedCause, reportedCauses, shownCommands } from './reported-causes.ts'
 import * as summary from './summary.ts'
-import { shownCommands, type ToldFinding, toldFindings } from './told-findings.ts'
 import { overallWords, verdictWords } from './verdict-words.ts'
 import { waiverStateWords } from './waiver-words.ts'
 import { commandLine, counted, duration, requirementWords, seedWords } from './words.ts'
@@ -38,7 +38,7 @@ export function toMarkdown(run: FinishedRun, most = mostBytes): string {
 
 function sections(run: FinishedRun): readonly Section[] {
   return [
-    ...toldFindings(run).map(findingSection),
+    ...reportedCauses(run).map(findingSection),
     ...waiversSection(run),
     ...notJudgedSection(run),
     { name: 'how to run it again', text: folded('Run it again', [codeBlock(commandLine(run), 'sh')]) },
@@ -65,7 +65,7 @@ function headSection(run: FinishedRun): string {
   ].join('\n\n')
 }
 
-function findingSection(told: ToldFinding): Section {
+function findingSection(told: ReportedCause): Section {
   const { lead, others, first, requirements, verdict, shown, words } = told
   const names = requirements.map(({ id, waiver }) => {
     return waiver === undefined ? requirementWords(id) : `${requirementWords(id)} (waived)`

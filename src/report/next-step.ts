@@ -1,6 +1,6 @@
 import { unwaived } from '../verdict/exit-code.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
-import { toldFindings } from './told-findings.ts'
+import { reportedCauses } from './reported-causes.ts'
 import { shellWord } from './words.ts'
 
 /** What the user can do after a run, in a sentence or two. `folder` and `page` (if written) are paths of its reports. */
@@ -16,7 +16,7 @@ export function nextStep(
   if (preflight !== undefined || unreachable !== undefined)
     return 'Fix that, then run the same command again.'
   if (unwaived(run).length > 0) {
-    const [told] = toldFindings(run)
+    const [told] = reportedCauses(run)
     const id = told?.lead?.id ?? told?.first.id ?? ''
     const again = `replay ${shellWord(folder)} --target ${shellWord(run.target.baseUrl)}`
     return `Read ${at(id)}, fix the service, then run: npx ${run.suite.name} ${again}`

@@ -4,8 +4,8 @@ import { type Exit, exitOf } from '../verdict/exit-code.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 import type { Verdict } from '../verdict/verdict.ts'
 import type { Report } from './json.ts'
+import { shownCommands } from './reported-causes.ts'
 import { isJudged } from './summary.ts'
-import { shownCommands } from './told-findings.ts'
 
 /** The failed requirements of a report, or that of a named finding. @throws UsageError without such a finding */
 export function chooseRequirements(

@@ -6,7 +6,7 @@ export function waivedWords({ until, reason, issue }: Waiver): string {
   return `waived until ${until}: ${reason} (${issue})`
 }
 
-/** The subject of a waiver, such as `LIST-3` or `LIST-3 ("got 2 animals")`. */
+/** The subject of a waiver, such as `LIST-3` or `LIST-3 ("got 2 pets")`. */
 export function waiverName({ requirement, finding }: Waiver): string {
   return finding === undefined ? requirement : `${requirement} ("${finding}")`
 }

@@ -1,7 +1,7 @@
-import type { CheckSettings } from '../check/settings.ts'
 import { quote } from '../http/curl.ts'
 import { secretsOf } from '../http/gateway-header.ts'
 import type { TlsFiles } from '../http/tls-material.ts'
+import type { CheckSettings } from '../scenario/settings.ts'
 import type { Proof } from '../spec/proof.ts'
 import type { FinishedRun } from '../verdict/finished-run.ts'
 

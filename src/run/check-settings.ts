@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { CheckSettings } from '../check/settings.ts'
 import { chanceStream } from '../generate/chance.ts'
+import type { CheckSettings } from '../scenario/settings.ts'
 import { selectedRequirements } from '../spec/selected-requirements.ts'
 import type { OpenTarget } from './open-target.ts'
 import { runDefaults } from './options/run-defaults.ts'

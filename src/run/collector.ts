@@ -1,6 +1,6 @@
 import type { SerializedError } from 'vitest'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
-import { sectionOf } from '../check/section-of.ts'
+import { sectionOf } from '../scenario/section-of.ts'
 import { type RequirementId, requirementIds } from '../spec/generated/requirement-id.ts'
 import type { LogEvent } from '../spec/log-event.ts'
 import type { PreflightOutcome } from '../spec/preflight-outcome.ts'

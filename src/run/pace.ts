@@ -1,6 +1,6 @@
-import { shareLeft } from '../check/plan.ts'
 import { type PlanName, planLimits, planNames } from '../http/pacing/plan.ts'
 import { usable } from '../http/pacing/policy.ts'
+import { shareLeft } from '../scenario/plan.ts'
 import type { UsualRun } from './usual-run.ts'
 
 /** The pace that the main key's limit permits. */

@@ -1,6 +1,6 @@
-import { boundsOfLimit } from '../check/bounds-of-limit.ts'
-import { hasTrial, shareLeft } from '../check/plan.ts'
 import { planLimits } from '../http/pacing/plan.ts'
+import { boundsOfLimit } from '../scenario/bounds-of-limit.ts'
+import { hasTrial, shareLeft } from '../scenario/plan.ts'
 import { boundsOf, type DepthBounds } from '../spec/depth.ts'
 import type { RunOptions } from './options/run-options.ts'
 

@@ -1,5 +1,5 @@
-import type { CheckSettings } from '../check/settings.ts'
 import { shownProxy } from '../http/http-proxy.ts'
+import type { CheckSettings } from '../scenario/settings.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import { type LoggedOptions, logVersion, type RunStarted } from '../spec/log-event.ts'
 import { curlOptionsOf } from './carrying.ts'

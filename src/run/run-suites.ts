@@ -3,10 +3,10 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BroadcastChannel } from 'node:worker_threads'
 import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node'
-import { isBatch, type StopRequest } from '../check/journal.ts'
-import { stages } from '../check/plan.ts'
-import { sectionOf } from '../check/section-of.ts'
-import type { CheckSettings } from '../check/settings.ts'
+import { isBatch, type StopRequest } from '../scenario/journal.ts'
+import { stages } from '../scenario/plan.ts'
+import { sectionOf } from '../scenario/section-of.ts'
+import type { CheckSettings } from '../scenario/settings.ts'
 import type { RequirementId } from '../spec/generated/requirement-id.ts'
 import type { Collector } from './collector.ts'
 import { EarlyEnd } from './early-end.ts'
@@ -36,7 +36,7 @@ let isFirst = true
 /** Compiled modules, which Node loads itself, since Vitest need not transform them. */
 const compiled = /\/dist\/.*\.js$/
 /** Modules that each run of a thread evaluates anew (see `scripts/build.mjs`), since Node evaluates a module once. */
-const evaluatedForEachRun = /\/dist\/(?:suites\/.*|src\/check\/index|src\/thread\/fixtures)\.js$/
+const evaluatedForEachRun = /\/dist\/(?:suites\/.*|src\/scenario\/index|src\/thread\/fixtures)\.js$/
 
 /** Runs the suites in Vitest against one target. The signal's reason is an {@link EarlyEnd} unless a user interrupts. */
 export async function runSuites(

@@ -9,7 +9,7 @@ const timeoutMs = 6 * 3_600_000
 
 /** How Vitest runs the suites: one worker has the client and its pacing, and tags are requirement ids. */
 export const suiteTestConfig = {
-  runner: fileURLToPath(new URL(`../check/suite-runner.${extension}`, import.meta.url)),
+  runner: fileURLToPath(new URL(`../scenario/suite-runner.${extension}`, import.meta.url)),
   pool: 'threads' as const,
   isolate: false,
   maxWorkers: 1,

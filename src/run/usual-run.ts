@@ -1,4 +1,4 @@
-import { reservedForTrial } from '../check/plan.ts'
+import { reservedForTrial } from '../scenario/plan.ts'
 import type { DepthBounds } from '../spec/depth.ts'
 import type { ProfileName } from '../spec/profile.ts'
 import type { RunOptions } from './options/run-options.ts'

@@ -2,7 +2,7 @@
 const quoted = /"(?:[^"\\]|\\[\s\S]?)*(?:"|$)/g
 const tokens = new RegExp(`${quoted.source}|[[{\\]}]`, 'g')
 /** A status, at the beginning or as an alternative, and not followed by what it would count. */
-const status = /(?<=^|\bor |\banswered )[1-5]\d\d(?![\d.]| (?:animal|request|second|ms))/
+const status = /(?<=^|\bor |\banswered )[1-5]\d\d(?![\d.]| (?:animal|pet|request|second|ms))/
 /** A status, or else a number that differs between runs. */
 const figure = new RegExp(`(${status.source})|(?<![a-zA-Z\\d_])-?\\d[\\d.]*(?![a-zA-Z\\d_])`, 'g')
 

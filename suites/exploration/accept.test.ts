@@ -1,4 +1,4 @@
-import { accepting, describeExplored, knownAlready, test } from '../../src/check/index.ts'
+import { accepting, describeExplored, knownAlready, test } from '../../src/scenario/index.ts'
 
 describeExplored('accept', 'at once', () => {
   test('JSON is answered, errors too, whatever a request accepts', { tags: 'MEDIA-1' }, ({ probes }) =>

@@ -1,4 +1,4 @@
-import { describeExplored, test } from '../../src/check/index.ts'
+import { describeExplored, test } from '../../src/scenario/index.ts'
 
 const rows = ['CREATE-3', 'CREATE-4', 'CREATE-5'] as const
 

@@ -1,4 +1,4 @@
-import { describeExplored, foreseen, test, validBodies } from '../../src/check/index.ts'
+import { describeExplored, foreseen, test, validBodies } from '../../src/scenario/index.ts'
 
 describeExplored('pets', 'at once', () => {
   test(

@@ -1,9 +1,9 @@
-import { describeExplored, intrusionLabels, test } from '../../src/check/index.ts'
+import { credentialCaseLabels, describeExplored, test } from '../../src/scenario/index.ts'
 
 describeExplored('credentials', 'at once', () => {
-  for (const [row, labels] of intrusionLabels('early')) {
+  for (const [row, labels] of credentialCaseLabels('early')) {
     test.for(labels)('%s is answered 401', { tags: row }, async (label, { credentials }) => {
-      await credentials.intrude(label)
+      await credentials.sendRejected(label)
     })
   }
 

@@ -1,4 +1,4 @@
-import { agreement, describeExplored, test } from '../../src/check/index.ts'
+import { agreement, describeExplored, test } from '../../src/scenario/index.ts'
 
 // One request after the other, beside others that create nothing.
 describeExplored('histories', 'at once', () => {

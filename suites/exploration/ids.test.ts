@@ -1,4 +1,4 @@
-import { describeExplored, test, unknownIds } from '../../src/check/index.ts'
+import { describeExplored, test, unknownIds } from '../../src/scenario/index.ts'
 
 describeExplored('ids', 'at once', () => {
   test('any id that names no pet is answered 404', { tags: 'GET-2' }, ({ probes }) => unknownIds(probes))

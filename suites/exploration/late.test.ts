@@ -1,15 +1,15 @@
-import { describeExplored, intrusionLabels, test } from '../../src/check/index.ts'
+import { credentialCaseLabels, describeExplored, test } from '../../src/scenario/index.ts'
 
 const rows = ['CREATE-3', 'CREATE-4', 'CREATE-5'] as const
 
 // Some bad credentials come late, since a service may stop checking after a while.
 describeExplored('credentials, late', 'at once', () => {
-  for (const [row, labels] of intrusionLabels('late')) {
+  for (const [row, labels] of credentialCaseLabels('late')) {
     test.for(labels)(
       '%s is answered 401, after many other requests',
       { tags: row },
       async (label, { credentials }) => {
-        await credentials.intrude(label)
+        await credentials.sendRejected(label)
       },
     )
   }

@@ -1,4 +1,4 @@
-import { describeExplored, isPair, test } from '../../src/check/index.ts'
+import { describeExplored, isPair, test } from '../../src/scenario/index.ts'
 
 describeExplored('pages', 'at once', () => {
   test(

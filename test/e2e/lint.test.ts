@@ -59,7 +59,7 @@ const sound = [
 
 test.each([
   'suites/wrong.test.ts',
-  'src/check/probes/wrong.ts',
+  'src/scenario/steps/wrong.ts',
   'src/oracle/wrong.ts',
   'src/generate/wrong.ts',
 ])('lint refuses time, chance and the environment past the ports: %s', (path) => {
@@ -75,5 +75,5 @@ test('where a port ends there is what it is made of', () => {
 test('the oracle and the generators may write a time that they are given', () => {
   const written = ['export const told = (at: number) => new Date(at).toISOString()']
   expect(refusedLines('src/oracle/told.ts', written)).toStrictEqual([])
-  expect(refusedLines('src/check/told.ts', written)).toStrictEqual([1])
+  expect(refusedLines('src/scenario/told.ts', written)).toStrictEqual([1])
 })

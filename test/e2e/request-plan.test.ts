@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { decisiveRequests, decisiveWithKey } from '../../src/check/plan.ts'
+import { decisiveRequests, decisiveWithKey } from '../../src/scenario/plan.ts'
 import { profileNames } from '../../src/spec/profile.ts'
 import { startProcess } from './support/cli.ts'
 import { folder } from './support/folder.ts'

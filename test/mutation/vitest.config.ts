@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,
     include: ['test/unit/{contract,verdict,check}/**/*.test.ts', 'test/unit/cli/exit-code.test.ts'],
-    exclude: ['test/unit/check/suites.test.ts'],
+    exclude: ['test/unit/scenario/suites.test.ts'],
     setupFiles: ['test/mutation/setup.ts'],
     expect: { requireAssertions: true },
   },

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawn } from '../unit/check/pacing/drawn.ts'
-import { earlyRequests } from '../unit/check/pacing/early-requests.ts'
-import { holdToPacing } from '../unit/check/pacing/hold-to-pacing.ts'
-import type { LoggedRequest } from '../unit/check/pacing/limited-service.ts'
+import { drawn } from '../unit/scenario/pacing/drawn.ts'
+import { earlyRequests } from '../unit/scenario/pacing/early-requests.ts'
+import { holdToPacing } from '../unit/scenario/pacing/hold-to-pacing.ts'
+import type { LoggedRequest } from '../unit/scenario/pacing/limited-service.ts'
 
 const runs = 70
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawn } from '../unit/check/pacing/drawn.ts'
-import { holdToPacing } from '../unit/check/pacing/hold-to-pacing.ts'
+import { drawn } from '../unit/scenario/pacing/drawn.ts'
+import { holdToPacing } from '../unit/scenario/pacing/hold-to-pacing.ts'
 
 const runs = 100
 

@@ -18,7 +18,7 @@ interface Drawn {
   readonly latencyMs: number
 }
 
-/** In memory, many more are tried: test/unit/check/pacing. */
+/** In memory, many more are tried: test/unit/scenario/pacing. */
 const runs = 12
 const atOnce = 6
 const minutes = 60_000

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ToldOfService } from '../../calibration/runner/memory-service.ts'
-import type { CheckSettings } from '../../src/check/settings.ts'
 import { seededTag } from '../../src/run/check-settings.ts'
+import type { CheckSettings } from '../../src/scenario/settings.ts'
 import { newKeys } from '../../src/service/new-reference.ts'
 import type { ReferenceKeys } from '../../src/service/settings.ts'
 import { requirementIds } from '../../src/spec/generated/requirement-id.ts'

@@ -2,8 +2,8 @@ import { clip, visibleText } from '../../run/visible-text.ts'
 import { differenceOf } from '../../verdict/findings.ts'
 import type { FinishedRun, RequirementVerdict } from '../../verdict/finished-run.ts'
 import { isBad } from '../../verdict/verdict.ts'
+import { reportedCauses, shownCommands } from '../reported-causes.ts'
 import { untestedWords } from '../summary.ts'
-import { shownCommands, toldFindings } from '../told-findings.ts'
 import { waivedWords, waiverRemarks } from '../waiver-words.ts'
 import { requirementWords } from '../words.ts'
 
@@ -66,7 +66,7 @@ function ofRequirement(requirement: RequirementVerdict, run: FinishedRun): reado
 }
 
 function shownBy({ id, reason }: RequirementVerdict, run: FinishedRun): readonly string[] {
-  const told = toldFindings(run).find(({ requirements }) => requirements.some((one) => one.id === id))
+  const told = reportedCauses(run).find(({ requirements }) => requirements.some((one) => one.id === id))
   if (told?.lead === undefined) return reason === '' ? [] : [clip(reason, longest)]
   const { lead, others } = told
   const own = [lead, ...others].find(({ requirement }) => requirement === id) ?? lead

@@ -1,7 +1,7 @@
 import type { Proof } from '../../spec/proof.ts'
 import { differenceOf, whyDoubtful } from '../../verdict/findings.ts'
 import type { FinishedRun, ReportedFinding, RequirementVerdict } from '../../verdict/finished-run.ts'
-import { shownCommands, type ToldFinding, toldFindings } from '../told-findings.ts'
+import { type ReportedCause, reportedCauses, shownCommands } from '../reported-causes.ts'
 import { counted } from '../words.ts'
 import { type Markup, markup, type Part, prose } from './markup.ts'
 import {
@@ -18,7 +18,7 @@ import {
 
 /** The violations by cause, then the warnings, then other findings. */
 export function findingsPart(run: FinishedRun): Markup {
-  const told = toldFindings(run)
+  const told = reportedCauses(run)
   const of = (which: 'fail' | 'warn'): readonly Markup[] =>
     told.filter(({ verdict }) => verdict === which).map(findingPart)
   const [failures, warnings] = [of('fail'), of('warn')]
@@ -41,7 +41,7 @@ ${shownPart(finding)}</article>
 `
 }
 
-function findingPart(told: ToldFinding): Markup {
+function findingPart(told: ReportedCause): Markup {
   const { lead, others, first, further, requirements, verdict, waiver, shown, words } = told
   const id = lead === undefined ? '' : markup` id="${lead.id}"`
   const link = lead === undefined ? '' : markup`<a href="#${lead.id}">${lead.id}</a> `

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { built } from '../../../calibration/built.ts'
-import type { OpenService } from '../../../src/check/service-in-memory.ts'
 import type { Received } from '../../../src/http/transport.ts'
+import type { OpenService } from '../../../src/scenario/service-in-memory.ts'
 
 const { openService: openSubject }: typeof import('../../../calibration/runner/memory-service.ts') =
   await import(built('calibration/runner/memory-service'))

@@ -1,8 +1,8 @@
 /** A module that makes a service in memory whose answers are drawn at random, all of them or some among good ones. */
 import { openService as openEmbedded } from '../../../calibration/runner/memory-service.ts'
-import type { OpenService, ServiceSurroundings } from '../../../src/check/service-in-memory.ts'
 import { BodyTooLarge } from '../../../src/http/body-too-large.ts'
 import type { Received, Transport, TransportRequest } from '../../../src/http/transport.ts'
+import type { OpenService, ServiceSurroundings } from '../../../src/scenario/service-in-memory.ts'
 import { Draw, randomAnswer, randomBody, randomHeaders } from './random-answer.ts'
 
 /** What this module is told. Plain data: it crosses into the worker's thread. */

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fixedWindow, type Limiter, slidingCounter, slidingLog, tokenBucket } from '../check/rate/limiters.ts'
+import {
+  fixedWindow,
+  type Limiter,
+  slidingCounter,
+  slidingLog,
+  tokenBucket,
+} from '../scenario/rate/limiters.ts'
 import { now } from './an-exchange.ts'
 import { type Answer, overstated } from './told-remaining.ts'
 

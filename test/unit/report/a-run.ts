@@ -62,13 +62,13 @@ export function aRun(given: Partial<FinishedRun> = {}): FinishedRun {
         section: 'Authentication',
         statement: 'A key sent by another way than Bearer is no credential: 401',
         verdict: 'fail',
-        reason: 'expected 401 with an Error body, got 200 with 2 animals',
+        reason: 'expected 401 with an Error body, got 200 with 2 pets',
         findings: ['F1'],
         cases: [
           aCase({
             name: 'expected 401 with an Error body',
             verdict: 'fail',
-            message: 'expected 401 with an Error body, got 200 with 2 animals',
+            message: 'expected 401 with an Error body, got 200 with 2 pets',
             finding: 'F1',
           }),
           aCase({ name: 'listPets with basic' }),
@@ -87,23 +87,23 @@ export function aRun(given: Partial<FinishedRun> = {}): FinishedRun {
       }),
       aRequirement({
         id: 'LIST-2',
-        statement: 'Without limit, at most 20 animals',
+        statement: 'Without limit, at most 20 pets',
         verdict: 'inconclusive',
-        reason: 'the store holds 12 animals, and --max-creates leaves room for 5',
+        reason: 'the store holds 12 pets, and --max-creates leaves room for 5',
         cases: [aCase({ name: 'no filter' })],
       }),
       aRequirement({
         id: 'LIST-8',
         level: 'SHOULD',
-        statement: 'A page is as long as limit allows while more animals exist',
+        statement: 'A page is as long as limit allows while more pets exist',
         verdict: 'warn',
-        reason: 'expected 5 animals, got 3 animals',
+        reason: 'expected 5 pets, got 3 pets',
         findings: ['F2'],
         cases: [
           aCase({
-            name: 'expected 5 animals',
+            name: 'expected 5 pets',
             verdict: 'warn',
-            message: 'expected 5 animals, got 3 animals',
+            message: 'expected 5 pets, got 3 pets',
             finding: 'F2',
           }),
         ],
@@ -119,9 +119,9 @@ export function aRun(given: Partial<FinishedRun> = {}): FinishedRun {
         id: 'CREATE-7',
         suite: 'creation',
         section: 'Errors',
-        statement: 'A create refused with 400 leaves no animal behind',
+        statement: 'A create refused with 400 leaves no pet behind',
         verdict: 'not-applicable',
-        reason: 'new animals never show on the first page',
+        reason: 'new pets never show on the first page',
         cases: [],
       }),
       aRequirement({
@@ -154,7 +154,7 @@ export function aRun(given: Partial<FinishedRun> = {}): FinishedRun {
     findings: [
       aFinding({
         expected: '401 with an Error body',
-        actual: '200 with 2 animals',
+        actual: '200 with 2 pets',
         proof: [
           {
             number: 7,
@@ -189,8 +189,8 @@ export function aRun(given: Partial<FinishedRun> = {}): FinishedRun {
         id: 'F2',
         requirement: 'LIST-8',
         level: 'SHOULD',
-        expected: '5 animals',
-        actual: '3 animals',
+        expected: '5 pets',
+        actual: '3 pets',
       }),
       aFinding({
         id: 'F3',

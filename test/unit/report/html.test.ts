@@ -16,7 +16,7 @@ test('a green run says that nothing is violated, and what was not judged', () =>
   const page = toHtml(aGreenRun())
   expect(page).toContain('</span> Conformant</h1>')
   expect(page).toContain('No violation was found.')
-  expect(page).toMatch(/<div id="CREATE-7">\n.*\n<p>new animals never show on the first page<\/p>/)
+  expect(page).toMatch(/<div id="CREATE-7">\n.*\n<p>new pets never show on the first page<\/p>/)
   expect(page).not.toContain('<h2>Warnings</h2>')
 })
 

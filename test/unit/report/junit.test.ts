@@ -77,9 +77,9 @@ test.for([
   ['SHOULD', 'skipped'],
   ['OPEN', 'skipped'],
 ] as const)('an inconclusive %s is an %s', ([level, element]) => {
-  const requirement = aRequirement({ level, verdict: 'inconclusive', reason: 'no animal', cases: [] })
+  const requirement = aRequirement({ level, verdict: 'inconclusive', reason: 'no pet', cases: [] })
   expect(toJUnit(aRun({ requirements: [requirement] }))).toContain(
-    `<${element} message="no animal" type="inconclusive">`,
+    `<${element} message="no pet" type="inconclusive">`,
   )
 })
 
@@ -90,13 +90,13 @@ test.for([
 ] as const)('a MUST that is open because of a finding %s', ([, verdict, element]) => {
   const hanging = aRequirement({
     verdict: 'inconclusive',
-    reason: 'no animal: see AUTH-3',
+    reason: 'no pet: see AUTH-3',
     blockedBy: ['F1'],
-    cases: [aCase({ verdict: 'inconclusive', message: 'no animal: see AUTH-3' })],
+    cases: [aCase({ verdict: 'inconclusive', message: 'no pet: see AUTH-3' })],
   })
   const other = aRequirement({ id: 'AUTH-3', verdict, findings: ['F1'], cases: [] })
   expect(toJUnit(aRun({ requirements: [hanging, other] }))).toContain(
-    `<${element} message="no animal: see AUTH-3 (blocked by F1)" type="inconclusive">`,
+    `<${element} message="no pet: see AUTH-3 (blocked by F1)" type="inconclusive">`,
   )
 })
 
@@ -122,9 +122,9 @@ test('what is waived of a requirement is skipped, and another finding of it fail
 
 test('a case that is a finding shows what was expected, what came, and how to see it again', () => {
   const junit = toJUnit(aRun())
-  expect(junit).toContain('message="F1: expected 401 with an Error body, got 200 with 2 animals"')
+  expect(junit).toContain('message="F1: expected 401 with an Error body, got 200 with 2 pets"')
   expect(junit).toContain(
-    'Expected: 401 with an Error body\nActual: 200 with 2 animals\nSend it again:\ncurl -i',
+    'Expected: 401 with an Error body\nActual: 200 with 2 pets\nSend it again:\ncurl -i',
   )
 })
 

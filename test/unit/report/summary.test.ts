@@ -62,13 +62,13 @@ test('what was tried to an end counts as judged', () => {
 
 test('requirements with one reason are told together', () => {
   const requirements = [
-    aRequirement({ id: 'GET-1', reason: 'no animal' }),
+    aRequirement({ id: 'GET-1', reason: 'no pet' }),
     aRequirement({ id: 'GET-2', reason: 'no time' }),
-    aRequirement({ id: 'GET-3', reason: 'no animal' }),
+    aRequirement({ id: 'GET-3', reason: 'no pet' }),
   ]
   const hanging = aRequirement({ id: 'GET-4', reason: 'no time', blockedBy: ['F2'] })
   expect(sharingReason([...requirements, hanging])).toEqual([
-    { reason: 'no animal', ids: 'GET-1, GET-3', blockedBy: [] },
+    { reason: 'no pet', ids: 'GET-1, GET-3', blockedBy: [] },
     { reason: 'no time', ids: 'GET-2', blockedBy: [] },
     { reason: 'no time', ids: 'GET-4', blockedBy: ['F2'] },
   ])

@@ -39,7 +39,7 @@ test('the console tells what has expired, and on which day', () => {
 test('a test case that is waived is skipped, and says why', () => {
   const xml = toJUnit(run)
   expect(xml).toContain(
-    '<skipped message="waived until 2026-03-14: The gateway &lt;sends&gt; it. (https://issues.example/7); F1: expected 401 with an Error body, got 200 with 2 animals" type="waived">',
+    '<skipped message="waived until 2026-03-14: The gateway &lt;sends&gt; it. (https://issues.example/7); F1: expected 401 with an Error body, got 200 with 2 pets" type="waived">',
   )
   expect(xml).not.toContain('<failure')
   expect(toJUnit(later)).toContain('<failure')

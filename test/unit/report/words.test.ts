@@ -3,11 +3,11 @@ import { commandLine, counted, duration, moment, title } from '../../../src/repo
 import { aRun } from './a-run.ts'
 
 test('counts agree with their noun', () => {
-  expect([0, 1, 2, 1234].map((count) => counted(count, 'animal'))).toEqual([
-    '0 animals',
-    '1 animal',
-    '2 animals',
-    '1,234 animals',
+  expect([0, 1, 2, 1234].map((count) => counted(count, 'pet'))).toEqual([
+    '0 pets',
+    '1 pet',
+    '2 pets',
+    '1,234 pets',
   ])
 })
 

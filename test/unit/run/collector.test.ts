@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Inconclusive } from '../../../src/check/outcome.ts'
 import { Collector } from '../../../src/run/collector.ts'
+import { Inconclusive } from '../../../src/scenario/outcome.ts'
 import type { RequirementId } from '../../../src/spec/generated/requirement-id.ts'
 import type { RunEvent } from '../../../src/spec/run-event.ts'
 import { emptyRecord } from '../../../src/verdict/run-record.ts'

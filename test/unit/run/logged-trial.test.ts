@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loggedEvent } from '../../../src/check/logged-event.ts'
 import { readLog } from '../../../src/http/log/read-log.ts'
 import { judgeTrial } from '../../../src/oracle/rate/judge-trial.ts'
 import type { Trial } from '../../../src/oracle/rate/trial.ts'
 import { foldedEvents } from '../../../src/run/finished-from-log.ts'
+import { loggedEvent } from '../../../src/scenario/logged-event.ts'
 import type { Exchange } from '../../../src/spec/exchange.ts'
 import { mapTrial } from '../../../src/spec/trial.ts'
-import { rateFaults } from '../check/rate/faults.ts'
-import { anyScenario, aScenario, isFeasible } from '../check/rate/scenario.ts'
-import { simulate } from '../check/rate/simulate.ts'
 import { runStarted } from '../report/har/a-log.ts'
+import { rateFaults } from '../scenario/rate/faults.ts'
+import { anyScenario, aScenario, isFeasible } from '../scenario/rate/scenario.ts'
+import { simulate } from '../scenario/rate/simulate.ts'
 
 const facts = { plan: undefined, isOfPlan: false }
 

@@ -16,7 +16,7 @@ function aWaiver(given: Partial<Waiver> = {}): Waiver {
   }
 }
 
-const aPage = aFinding({ requirement: 'LIST-3', expected: 'at most 1 animals', actual: '2 animals' })
+const aPage = aFinding({ requirement: 'LIST-3', expected: 'at most 1 pets', actual: '2 pets' })
 const another = aFinding({ id: 'F2', requirement: 'LIST-3', expected: '200', actual: '500 with "oh no"' })
 
 function aBroken(given: Partial<FinishedRun> = {}): FinishedRun {
@@ -53,7 +53,7 @@ test('from the next day on it waives nothing', () => {
 })
 
 test('a waiver of a finding waives that one alone, by its text or by what of it is of no run', () => {
-  for (const finding of ['got 2 animals', 'expected at most 1', 'at most # animals, got # animals'])
+  for (const finding of ['got 2 pets', 'expected at most 1', 'at most # pets, got # pets'])
     expect(waived(aBroken(), aWaiver({ finding }))).toEqual({
       row: undefined,
       findings: [true, false],
@@ -65,7 +65,7 @@ test('a waiver of a finding waives that one alone, by its text or by what of it 
 })
 
 test('a requirement whose findings all are waived is, until the first of them is not', () => {
-  const first = aWaiver({ finding: 'got 2 animals', until: '2027-03-01' })
+  const first = aWaiver({ finding: 'got 2 pets', until: '2027-03-01' })
   const second = aWaiver({ finding: 'got 500', until: '2027-02-01' })
   expect(waived(aBroken(), first, second)).toEqual({
     row: second,
@@ -77,7 +77,7 @@ test('a requirement whose findings all are waived is, until the first of them is
 })
 
 test('a finding is known by what its cause says, too', () => {
-  const cause = { factors: [], expected: 'at most 0 animals', actual: 'everything', proof: [] }
+  const cause = { factors: [], expected: 'at most 0 pets', actual: 'everything', proof: [] }
   const run = aBroken({ findings: [{ ...aPage, cause }] })
   expect(waived(run, aWaiver({ finding: 'got everything' })).row).toBeDefined()
 })
@@ -90,8 +90,8 @@ test('what no finding tells of is waived as a whole or not at all', () => {
 
 test('what does not settle anything is not asked for', () => {
   const run = aBroken({ findings: [aPage, { ...another, certainty: 'seen-once' }] })
-  expect(waived(run, aWaiver({ finding: 'got 2 animals' }))).toMatchObject({ findings: [true, false] })
-  expect(waived(run, aWaiver({ finding: 'got 2 animals' })).row).toBeDefined()
+  expect(waived(run, aWaiver({ finding: 'got 2 pets' }))).toMatchObject({ findings: [true, false] })
+  expect(waived(run, aWaiver({ finding: 'got 2 pets' })).row).toBeDefined()
 })
 
 test('a waiver of what holds is not needed, unless the run did not come to its end', () => {

@@ -7,7 +7,7 @@ const proofOf = (...numbers: readonly number[]) =>
 const breach = {
   requirement: 'LIST-3',
   certainty: 'final',
-  expected: 'at most 5 animals',
+  expected: 'at most 5 pets',
   actual: '6',
   proof: proofOf(4),
 } as const
@@ -116,7 +116,7 @@ test('a cause is told with the finding that was taken apart, and others of it re
   findings.see({ ...breach, requirement: 'LIST-5', proof: proofOf(6) })
   const cause: Cause = {
     factors: [{ factor: 'limit', level: '5', satisfiedIn: [9] }],
-    expected: 'at most 5 animals',
+    expected: 'at most 5 pets',
     actual: '6',
     proof: proofOf(8),
   }

@@ -11,7 +11,7 @@ test.for([
   ['200 [{"id":1,"name":"ch7lm 13 [\\"]"}]', '200 [{"id":2,"name":"cut o'],
   ['name "mg2ic 🐶 \\"Ñ\\"", categoryId 1', 'name "7h28o", categoryId 9007199254740993'],
   ['/0/id must be an int64: "7"; /1/id must be an int64: "8"; and 9 more', '/4/id must be an int64: "1"'],
-  ['5 animals, since so many exist', '100 animals, since so many exist'],
+  ['5 pets, since so many exist', '100 pets, since so many exist'],
   ['1, 2, 3', '1, 50'],
   ['name "a; b 1", got "c; d"', 'name "x; y; z", got "; "'],
   ['a base of https://pets.example/v1', 'a base of https://pets.example/v1'],

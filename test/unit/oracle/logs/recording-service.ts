@@ -3,9 +3,9 @@ import { subscribe } from 'node:diagnostics_channel'
 import { writeFileSync } from 'node:fs'
 import { serialize } from 'node:v8'
 import { built } from '../../../../calibration/built.ts'
-import type { OpenService } from '../../../../src/check/service-in-memory.ts'
 import type { OracleEvent } from '../../../../src/oracle/judge.ts'
 import type { OracleOptions } from '../../../../src/oracle/oracle-options.ts'
+import type { OpenService } from '../../../../src/scenario/service-in-memory.ts'
 
 const { openService: openSubject }: typeof import('../../../../calibration/runner/memory-service.ts') =
   await import(built('calibration/runner/memory-service'))

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TrialJudgement } from '../../../../src/oracle/rate/trial.ts'
-import { rateFaults } from '../../check/rate/faults.ts'
-import { type Limiter, regularly } from '../../check/rate/limiters.ts'
-import { anyScenario, limiterOf, type Scenario } from '../../check/rate/scenario.ts'
-import { rows, type Simulated, simulate, type Wrong } from '../../check/rate/simulate.ts'
 import { seeded } from '../../http/pacing/seeded.ts'
+import { rateFaults } from '../../scenario/rate/faults.ts'
+import { type Limiter, regularly } from '../../scenario/rate/limiters.ts'
+import { anyScenario, limiterOf, type Scenario } from '../../scenario/rate/scenario.ts'
+import { rows, type Simulated, simulate, type Wrong } from '../../scenario/rate/simulate.ts'
 import { textOf } from '../logs/lines-of.ts'
 
 /** Drawn once and for all: what is asserted is that the same trials are judged as they were. */

@@ -48,7 +48,7 @@ test('each requirement that is broken or not met has one annotation', () => {
     {
       name: 'warning',
       title: 'LIST-8: A page is filled up to limit: not met',
-      data: 'A page is as long as limit allows while more animals exist (section Endpoints 1)\nF2: expected 5 animals, got 3 animals',
+      data: 'A page is as long as limit allows while more pets exist (section Endpoints 1)\nF2: expected 5 pets, got 3 pets',
     },
   ])
 })

@@ -26,7 +26,7 @@ test('what is broken is waived for thirty days, the reasons and issues to be fil
     # A waiver without a finding accepts every violation of its requirement. To accept less, copy one of the findings above it.
 
     # A key sent by another way than Bearer is no credential: 401
-    # finding: "expected 401 with an Error body, got 200 with # animals"
+    # finding: "expected 401 with an Error body, got 200 with # pets"
     # finding: expected 401, got 200 […]
     - requirement: AUTH-3
       reason:

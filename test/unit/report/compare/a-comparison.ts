@@ -15,7 +15,7 @@ export function aComparison(): Comparison {
       aRequirement({ id: 'GET-2' }),
     ],
     findings: [
-      aFinding({ id: 'F1', requirement: 'LIST-8', expected: '5 animals', actual: '3 animals' }),
+      aFinding({ id: 'F1', requirement: 'LIST-8', expected: '5 pets', actual: '3 pets' }),
       aFinding({ id: 'F2', requirement: 'RATE-5', certainty: 'seen-once', expected: '429', actual: '200' }),
     ],
   }

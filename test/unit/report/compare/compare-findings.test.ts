@@ -32,7 +32,7 @@ test('what one run found is new or gone', () => {
   expect(changes([], [])).toEqual([])
 })
 
-test('a finding is there still though it has another number, and its animal another id and name', () => {
+test('a finding is there still though it has another number, and its pet another id and name', () => {
   const one = aFinding({ id: 'F1', actual: '200 [{"id":1041,"name":"mg2ic k"}]' })
   const other = aFinding({ id: 'F7', actual: '200 [{"id":9,"name":"7h28o"},{"id":10,"name":"7h28o b"}]' })
   expect(compared([one], [other])).toEqual([

@@ -25,7 +25,7 @@ test('an answer that changed is told, and one that did not is not', () => {
   ])
 })
 
-test('how many animals there are is no answer', () => {
+test('how many pets there are is no answer', () => {
   expect(compared({ place: 'in place 1 of 41' }, { place: 'in place 2 of 90' })).toEqual([])
   expect(compared({ place: '200, 5 entries' }, { place: '200, 7 entries' })).toEqual([])
 })

@@ -27,10 +27,10 @@ test('what is worse comes first, and what is broken before what is in doubt', ()
   )
   expect(text.split('\n').filter((line) => /^ {2}[✗?!] /.test(line))).toEqual(
     [
-      '  ✗ AUTH-3 MUST   pass → fail: expected 401 with an Error body, got 200 with 2 animals',
-      '  ? LIST-2 MUST   pass → inconclusive: the store holds 12 animals, and --max-creates leaves room for 5',
+      '  ✗ AUTH-3 MUST   pass → fail: expected 401 with an Error body, got 200 with 2 pets',
+      '  ? LIST-2 MUST   pass → inconclusive: the store holds 12 pets, and --max-creates leaves room for 5',
       '  ? AUTH-5 MUST   pass → inconclusive: a create without the key was not refused: see AUTH-3',
-      '  ! LIST-8 SHOULD pass → warning: expected 5 animals, got 3 animals',
+      '  ! LIST-8 SHOULD pass → warning: expected 5 pets, got 3 pets',
     ].map((line) => (line.length > 100 ? `${line.slice(0, 99)}…` : line)),
   )
 })
