@@ -241,6 +241,15 @@ describe('RATE-7, where fewer than Limit are let in', () => {
     expect(judgedWith(fewer)).toMatchObject(open('who spent the rest cannot be seen', 'RATE-8'))
     expect(judgedWith(fewer, true)).toEqual(kept)
     expect(judgedWith(fewer.slice(1))).toEqual(kept)
+    expect(judge(fewer, false, {})).toEqual(kept)
+    // What is answered otherwise is not let in, and what tells nothing shows no other cost.
+    const notFound = Array.from({ length: 30 }, () => aStep({ status: 404, remaining: 14 }))
+    for (const steps of [
+      [...fewer.slice(0, 15), ...notFound, ...fewer.slice(15)],
+      [...fewer.slice(0, 1), untold(), ...fewer.slice(1)],
+    ])
+      expect(judgedWith(steps)).toMatchObject(open('who spent the rest cannot be seen', 'RATE-8'))
+    expect(judgedWith([untold(), ...fewer])).toEqual(kept)
     expect(judgedWith([...falling(59, 0), aRefusal()])).toEqual(kept)
     expect(judge(fewer, false, { recovery: aRecovery() })).toEqual(kept)
     expect(
