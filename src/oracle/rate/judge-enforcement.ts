@@ -112,7 +112,6 @@ function isGivenBack({ steps, letIn, seconds }: Tally, recovery: Recovery | unde
 /** Whether the limit was exhausted, by Remaining or by how many were accepted. */
 function isBeyond(steps: Steps): boolean {
   const letIn = steps.filter(isLetIn)
-  return letIn
-    .filter(isTold)
-    .some(({ reading: { remaining, limit } }) => remaining === 0 || letIn.length >= limit)
+  const told = letIn.filter(isTold).map(({ reading }) => reading)
+  return told.length === 0 || told.some(({ remaining, limit }) => remaining === 0 || letIn.length >= limit)
 }

@@ -49,10 +49,10 @@ function findStuck(spent: readonly ToldStep[], perMs: number): TrialJudgement | 
     const refill = perMs * Math.max(0, step.endedAt - first.sentAt)
     // What is let in beyond the limit is RATE-5's affair: Remaining cannot fall below 0.
     const most = Math.max(0, Math.floor(limit - before + refill + late + lump))
-    const renewable = (perMs / limit) * (step.endedAt - start.sentAt) + 1
+    const renewable = (perMs / limit) * (step.endedAt - start.sentAt)
     if (step.reading.remaining <= most) {
       together += 1
-    } else if (isNextWindow(first.reading, step.reading, perMs) && renewals + 1 <= renewable) {
+    } else if (isNextWindow(first.reading, step.reading, perMs) && renewals <= renewable) {
       renewals += 1
       first = step
       ;[before, together] = [0, 1]

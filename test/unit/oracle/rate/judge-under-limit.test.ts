@@ -80,11 +80,15 @@ describe('RATE-7, where fewer than Limit are let in', () => {
         first: aStep({ at: 127_000, remaining: 39, reset: 180 }),
       },
     ],
-    ['they end two seconds after a window of the clock does, as rounding may have it', lookAt(120, 180)],
+    ['they end two seconds after a window of the clock does, as rounding may have it', lookAt(179, 239)],
     ['they end two seconds before one does', lookAt(124, 184)],
     ['Reset is three seconds nearer than a window is long', lookAt(127, 185)],
     ['Remaining does not fall', look(39, 0)],
     ['the first response of the window has no Date', look(39, 1, { hasDate: false })],
+    [
+      'it does not tell Reset',
+      { ...look(39, 1), first: aStep({ at: 127_000, remaining: 39, reset: Number.NaN }) },
+    ],
     [
       'the look before does not tell Reset',
       { ...look(39, 1), before: aStep({ at: 60_150, remaining: 39, reset: Number.NaN }) },
@@ -131,6 +135,10 @@ describe('RATE-7, where fewer than Limit are let in', () => {
     ['it is another number than before', { ...look(39, 1), before: aStep({ at: 60_150, remaining: 41 }) }],
     ['it is of another limit', look(39, 1, { limit: 100 })],
     ['it is not let in', look(39, 1, { status: 503 })],
+    [
+      'its first request is not let in',
+      { ...look(39, 1), first: aStep({ at: 127_000, remaining: 39, reset: 187, status: 503 }) },
+    ],
     [
       'the look before is not let in',
       { ...look(39, 1), before: aStep({ at: 60_150, remaining: 39, reset: 121, status: 503 }) },
@@ -191,9 +199,13 @@ describe('RATE-7, where fewer than Limit are let in', () => {
     expect(
       judged(spentByTwo, { ...fresh, second: aStep({ at: 127_020, remaining: 57, reset: 181 }) }),
     ).toMatchObject(unseen)
-    const once = spentByTwo.map((step, index) => (index === 4 ? aStep({ remaining: 51, at: 40 }) : step))
+    const once = spentByTwo.map((step, index) =>
+      index === 4 ? aStep({ remaining: 51, at: 40, batch: step.batch }) : step,
+    )
     expect(judged(once, fresh)).toMatchObject(unseen)
-    const silent = spentByTwo.map((step, index) => (index === 4 ? untold({ at: 40 }) : step))
+    const silent = spentByTwo.map((step, index) =>
+      index === 4 ? untold({ at: 40, batch: step.batch }) : step,
+    )
     expect(judged(silent, fresh)).toMatchObject(unseen)
     const few = [aStep({ remaining: 2, limit: 4 }), aStep({ remaining: 0, limit: 4 }), aRefusal()]
     expect(judged(few, fresh)).toEqual(kept)
@@ -226,7 +238,9 @@ describe('RATE-7, where fewer than Limit are let in', () => {
     )
     const fresh = { ...look(58, 2, { reset: 181 }), third: undefined }
     expect(judged([...first, ...together], fresh)).toMatchObject({ state: 'violated' })
-    const unlike = first.map((step, index) => (index === 4 ? aStep({ remaining: 51, at: 40 }) : step))
+    const unlike = first.map((step, index) =>
+      index === 4 ? aStep({ remaining: 51, at: 40, batch: step.batch }) : step,
+    )
     expect(judged([...unlike, ...together], fresh)).toMatchObject(open('whether others spent the rest'))
   })
 
