@@ -1,6 +1,7 @@
 import { printOutcome } from '../print-exchange.ts'
 import {
   isLetIn,
+  isTold,
   limitOf,
   refusedSince,
   remainingOf,
@@ -44,10 +45,10 @@ export function judgeEnforcement(steps: Steps, recovery?: Recovery): TrialJudgem
   return open(`the limit was not reached: ${explainTally(last)}${advice}`)
 }
 
-/** The last request that the limit allowed, and the first beyond it, in their order. */
+/** The last request that the limit allowed, and the first beyond it. */
 function crossing({ steps, refused, allowed }: Tally): Steps {
-  const letIn = steps.filter(isLetIn).toSorted((one, other) => one.exchange.number - other.exchange.number)
-  return letIn.slice(Math.max(0, Math.floor(allowed) - refused - 1)).slice(0, shownCrossing)
+  const from = Math.max(0, Math.floor(allowed) - refused - 1)
+  return steps.filter(isLetIn).slice(from, from + shownCrossing)
 }
 
 /** RATE-5 where a request was answered 429, and no window accepted more than it can have. */
@@ -80,13 +81,12 @@ function judgeRefusedOtherwise(steps: Steps, refused: Step, next?: Step): TrialJ
 export function judgeLetInLater(spent: Steps, recovery: Recovery | undefined): TrialJudgement {
   const asked = recovery?.afterRetry
   if (asked === undefined) return open('nothing was asked after the 429')
-  const batch = Math.max(...spent.map((step) => step.batch)) + 1
-  return judgeEnforcement([...spent, { ...asked, batch, batchSize: 1 }])
+  return judgeEnforcement([...spent, { ...asked, batch: Number.POSITIVE_INFINITY, batchSize: 1 }])
 }
 
 /** Whether a request was accepted after Remaining had fallen to 0 by what was sent, and not by others. */
 function isLetInWithoutRest(segment: Steps): boolean {
-  const told = segment[0]?.reading?.remaining ?? 0
+  const [told = 0] = segment.map(remainingOf)
   const last = segment.find((step) => isLetIn(step) && step.reading?.remaining === 0)
   if (told === 0 || last === undefined) return false
   const until = segment.filter((step) => isLetIn(step) && step.batch <= last.batch)
@@ -97,23 +97,21 @@ function isLetInWithoutRest(segment: Steps): boolean {
 }
 
 /** Whether a bucket that gives requests back one by one explains those beyond the limit, by what came back later. */
-function isGivenBack({ steps, letIn }: Tally, recovery: Recovery | undefined): boolean {
-  const { refused, afterRetry, retryAfterMs = Number.POSITIVE_INFINITY } = recovery ?? {}
-  const [first, last] = [steps[0], steps.findLast(isLetIn)]
-  if (refused === undefined || afterRetry === undefined || first === undefined || last === undefined)
-    return false
+function isGivenBack({ steps, letIn, seconds }: Tally, recovery: Recovery | undefined): boolean {
+  if (recovery?.afterRetry === undefined) return false
+  const { refused, afterRetry, retryAfterMs = Number.POSITIVE_INFINITY } = recovery
   const limit = limitOf(steps)
   const isByAndBy = 2 * retryAfterMs <= 1000 * (secondsToReset(refused.reading) ?? 0)
   if (!isByAndBy || !isLetIn(afterRetry) || wasSpentFrom(steps) || remainingOf(afterRetry) > limit / 2)
     return false
   // A part of one more may have been back when the 429 came.
-  const perMs = (remainingOf(afterRetry) + 2) / Math.max(1, afterRetry.sentAt - refused.endedAt)
-  return letIn - limit <= perMs * (last.endedAt - first.sentAt)
+  const back = remainingOf(afterRetry) + 2
+  return (letIn - limit) * (afterRetry.sentAt - refused.endedAt) <= back * seconds * 1000
 }
 
 /** Whether the limit was exhausted, by Remaining or by how many were accepted. */
 function isBeyond(steps: Steps): boolean {
   const letIn = steps.filter(isLetIn)
-  const told = letIn.flatMap(({ reading }) => reading ?? [])
+  const told = letIn.filter(isTold).map(({ reading }) => reading)
   return told.length === 0 || told.some(({ remaining, limit }) => remaining === 0 || letIn.length >= limit)
 }

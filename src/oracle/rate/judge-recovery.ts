@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import { headOf } from '../exchange-status.ts'
 import { isByOurClock, retryAfterOf } from '../retry-after-of.ts'
-import { isLetIn, remainingOf, type Step, type Steps, secondsToReset } from '../step.ts'
+import { isLetIn, limitOf, remainingOf, type Step, type Steps, secondsToReset } from '../step.ts'
 import { othersSpend, wasSpentFrom } from './others-spend.ts'
 import { broken, held, open, orBroken, type Recovery, type TrialJudgement } from './trial.ts'
 
@@ -24,7 +24,7 @@ export function judgeRetryAfter(
   spent: Steps = [],
 ): TrialJudgement {
   const mayBeTaken = othersSpend(spent) || wasSpentFrom(spent)
-  const isInUse = mayBeTaken && spent[0] !== undefined && isLetIn(spent[0])
+  const isInUse = mayBeTaken && spent.findIndex(isLetIn) === 0
   const others = further.map((one) => judgeOneRetry(one, mayBeTaken, isInUse))
   const judged = orBroken(judgeOneRetry(recovery, mayBeTaken, isInUse), ...others)
   const again = further.findIndex(({ afterRetry }) => afterRetry?.status === 429)
@@ -55,10 +55,10 @@ function isDue(refused: Step, asked: Step): boolean {
 
 /** RATE-11: once Reset has passed with nothing sent, Remaining is higher than it was. */
 export function judgeReset({ refused, beforeReset, afterReset, resetGiven }: Recovery): TrialJudgement {
-  const before = beforeReset?.reading
   const last = afterReset.at(-1)
-  if (beforeReset === undefined || before === undefined || last === undefined)
+  if (beforeReset?.reading === undefined || last === undefined)
     return open(resetGiven ?? 'no response told what remained before Reset', whoseReset(refused))
+  const { reading: before } = beforeReset
   // Where one request exhausted two windows, the headers may be of the other one by then: what was 0 has risen all the same.
   if (before.remaining === 0 && isLetIn(last) && remainingOf(last) > 0) return held
   if (last.reading !== undefined && last.reading.limit !== before.limit)
@@ -70,7 +70,7 @@ export function judgeReset({ refused, beforeReset, afterReset, resetGiven }: Rec
     return open(`the request after Reset was answered ${last.status}`)
   }
   const expected = `X-RateLimit-Remaining above ${before.remaining} once Reset had passed with nothing sent`
-  const actual = last.status === 429 ? '429' : `${last.reading?.remaining ?? 'none'}`
+  const actual = last.status === 429 ? '429' : `${remainingOf(last)}`
   return broken(expected, actual, [beforeReset, last])
 }
 
@@ -81,26 +81,26 @@ export function judgeAgreement({ refused, retryAfterMs, afterRetry }: Recovery):
   const ofOneClock = isByOurClock(refused) && retryAfterMs !== 0 ? reading?.reset : undefined
   const untilReset = ofOneClock === undefined ? secondsToReset(reading) : ofOneClock - refused.endedAt / 1000
   if (retryAfterMs === undefined) return open('the 429 has no Retry-After that can be read', 'RATE-6')
-  if (reading === undefined || untilReset === undefined)
-    return reading?.reset !== undefined && reading.date === undefined
-      ? open('the 429 has no Date, and by our clock its Reset cannot be read')
-      : open('the 429 does not tell Reset', whoseReset(refused))
+  if (untilReset === undefined)
+    return reading?.reset === undefined
+      ? open('the 429 does not tell Reset', whoseReset(refused))
+      : open('the 429 has no Date, and by our clock its Reset cannot be read')
   const apart = untilReset - retryAfterMs / 1000
-  if (Math.abs(apart) <= toleranceSeconds) return held
-  if (apart > 0) {
+  if (apart > toleranceSeconds) {
     if (afterRetry === undefined) return open('Retry-After was not waited for')
     if (afterRetry.status === 429) return open('a request was still refused after Retry-After')
     if (!isLetIn(afterRetry)) return open(`the request after Retry-After was answered ${afterRetry.status}`)
     const back = remainingOf(afterRetry)
     // What comes back by and by is not most of it before half of its time.
-    const isTooMuch = apart > retryAfterMs / 1000 && back >= mostOfIt * reading.limit
-    if (back < reading.limit - 1)
+    const limit = limitOf([refused])
+    const isTooMuch = apart > retryAfterMs / 1000 && back >= mostOfIt * limit
+    if (back < limit - 1)
       return isTooMuch
         ? open(`${back} remained after Retry-After: that may be the whole limit, long before Reset`)
         : held
     if (afterRetry.sentAt - refused.endedAt - retryAfterMs > toleranceSeconds * 1000)
       return open('it was asked so long after Retry-After that all of the limit may have come back since')
-  }
+  } else if (apart >= -toleranceSeconds) return held
   const seconds = `${Math.abs(apart).toFixed(0)} s ${apart > 0 ? 'after' : 'before'}`
   const actual = `Reset ${seconds} the moment that Retry-After gives`
   return broken('Reset and Retry-After at about the same moment', actual, [refused])

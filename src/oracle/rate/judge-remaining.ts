@@ -27,9 +27,8 @@ export function judgeRemainingFalls(steps: Steps, recovery?: Recovery): TrialJud
     return mayRefillFaster(steps)
       ? open('a window may be shorter than a second: what was spent may be back')
       : stuck
-  const fell = segments(spent, perMs).some(([first, ...more]) =>
-    more.some((step) => first !== undefined && remainingOf(step) < remainingOf(first)),
-  )
+  const told = segments(spent, perMs).map((run) => run.map(remainingOf))
+  const fell = told.some(([first = 0, ...more]) => more.some((remaining) => remaining < first))
   return fell ? held : open('what was spent may have been given back meanwhile')
 }
 
@@ -50,10 +49,10 @@ function findStuck(spent: readonly ToldStep[], perMs: number): TrialJudgement | 
     const refill = perMs * Math.max(0, step.endedAt - first.sentAt)
     // What is let in beyond the limit is RATE-5's affair: Remaining cannot fall below 0.
     const most = Math.max(0, Math.floor(limit - before + refill + late + lump))
-    const renewable = (perMs / limit) * (step.endedAt - start.sentAt) + 1
+    const renewable = (perMs / limit) * (step.endedAt - start.sentAt)
     if (step.reading.remaining <= most) {
       together += 1
-    } else if (isNextWindow(first.reading, step.reading, perMs) && renewals + 1 <= renewable) {
+    } else if (isNextWindow(first.reading, step.reading, perMs) && renewals <= renewable) {
       renewals += 1
       first = step
       ;[before, together] = [0, 1]
@@ -79,16 +78,16 @@ function findToldSpent(
     const limit = limitOf(segment)
     // RATE-5 judges what is accepted beyond the limit.
     const within = segment.slice(0, limit)
-    const [begin] = within
+    const [begun = 0] = within.map(remainingOf)
     const first = within.find(isSpent)
-    if (begin === undefined || first === undefined) continue
+    if (first === undefined) continue
     const after = within.filter((step) => step.sentAt >= first.endedAt && isSpent(step))
     const last = after.at(-1)
     if (last === undefined) continue
     const elapsedMs = last.endedAt - first.sentAt
     const isBefore = (secondsToReset(first.reading) ?? 0) - roundingSeconds > elapsedMs / 1000
     const noneCameBack = isBefore && recovery !== undefined && isSpentAfterRest(last, recovery)
-    const spentBefore = noneCameBack ? 0 : Math.max(0, limit - 1 - remainingOf(begin))
+    const spentBefore = noneCameBack ? 0 : Math.max(0, limit - 1 - begun)
     const mayComeBack = Math.ceil(perMs * Math.max(0, elapsedMs)) + spentBefore
     if (after.length <= mayComeBack + mostCounters) continue
     const actual = `0 with ${after.length + 1} requests that were let in one after the other; at most ${mayComeBack} could have been given back meanwhile`
@@ -97,15 +96,15 @@ function findToldSpent(
   return undefined
 }
 
-function isSpent({ reading }: Step): boolean {
-  return reading?.remaining === 0
+function isSpent(step: Step): boolean {
+  return remainingOf(step) === 0
 }
 
 /** Whether a request was accepted once Reset had passed with nothing sent, and 0 remained all the same. */
 function isSpentAfterRest({ reading }: Step, { afterRetry, afterReset }: Recovery): boolean {
   // Reset is rounded up, and `Date` down.
-  const isAfter = (step: Step): boolean => Number(step.reading?.date) + 1 >= Number(reading?.reset)
+  const reset = Number(reading?.reset)
   return [afterRetry, ...afterReset].some(
-    (step) => step !== undefined && isLetIn(step) && isSpent(step) && isAfter(step),
+    (step) => step?.reading?.remaining === 0 && isLetIn(step) && Number(step.reading.date) + 1 >= reset,
   )
 }

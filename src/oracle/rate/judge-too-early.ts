@@ -19,11 +19,11 @@ type Crossed = Pick<Trial, 'spent' | 'apart' | 'recovery' | 'again'>
 export function judgeTooEarly(
   trial: Crossed & Pick<Trial, 'crossedApart'>,
   plan: PlanLimits | undefined,
-  isShared = false,
+  isShared: boolean,
 ): TrialJudgement {
   // The first crossing shows whether others spend: of the rest, only their own 429s count.
   const others = [...trial.crossedApart, trial.again].map((spent) =>
-    judgeCrossing({ spent, apart: [], again: [] }, plan, true),
+    judgeCrossing({ ...trial, spent }, plan, true),
   )
   return orBroken(judgeCrossing(trial, plan, isShared), ...others)
 }
@@ -39,7 +39,7 @@ function judgeCrossing(crossed: Crossed, plan: PlanLimits | undefined, isShared:
   const whileSomeRemain = refusals.filter((step) => remainingOf(step) > 0)
   const telling = whileSomeRemain.find((step) => !isBeside(step)) ?? whileSomeRemain[0]
   const fresh = isShared ? undefined : recovery?.fresh
-  const under = fresh && findUnderLimit(spent, apart, fresh)
+  const under = fresh && findUnderLimit(spent, apart, fresh, refused)
   if (left <= 0 && telling === undefined) {
     if (isShared) return held
     return under ?? whyNotLookedAt([...spent, ...apart.flat()], recovery) ?? held
@@ -81,7 +81,7 @@ function judgeCrossing(crossed: Crossed, plan: PlanLimits | undefined, isShared:
 function crossingOf(steps: Steps) {
   const refused = steps.find(({ status }) => status === 429)
   if (refused === undefined) return undefined
-  const before = steps.filter(({ batch, status }) => batch < refused.batch && status !== 429).filter(isTold)
+  const before = steps.filter(({ batch }) => batch < refused.batch).filter(isTold)
   const last = before.at(-1)
   if (last === undefined) return undefined
   const remaining = lowestRemaining(before)
@@ -97,19 +97,19 @@ function isCrossedRightly(again: Steps, refused: Step): boolean {
   if (crossing === undefined || operationOf(crossing.refused) !== operationOf(refused)) return false
   const { last, remaining, left } = crossing
   const letIn = again.filter((step) => step.batch > last.batch && isLetIn(step)).length
-  return left === 0 || (left < 0 && letIn >= remaining)
+  return left < 0 ? letIn >= remaining : left === 0
 }
 
 /** Why later windows cannot show who spent the rest, where fewer than Limit were accepted from a whole window on. */
 function whyNotLookedAt(steps: Steps, recovery: Recovery | undefined): TrialJudgement | undefined {
-  const [first, second] = steps
-  if (recovery === undefined || first?.reading === undefined) return undefined
-  const { limit, remaining, reset } = first.reading
+  const [first, second] = steps.map(({ reading }) => reading)
+  if (recovery === undefined || first === undefined) return undefined
+  const { limit, remaining, reset } = first
   if (steps.filter(isLetIn).length >= limit - 1) return undefined
   const openFor = (requirement: 'RATE-2' | 'RATE-8' | 'RATE-11'): TrialJudgement =>
     open(`fewer than ${limit} were let in, and who spent the rest cannot be seen`, requirement)
   if (reset === undefined) return openFor('RATE-2')
-  const cost = Math.max(1, remaining - (second?.reading?.remaining ?? remaining))
+  const cost = Math.max(1, remaining - (second?.remaining ?? remaining))
   if (remaining < limit - cost) return undefined
   if (judgeRetryAfter(recovery).state === 'violated') return openFor('RATE-8')
   return judgeReset(recovery).state === 'violated' ? openFor('RATE-11') : undefined

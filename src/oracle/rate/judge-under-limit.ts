@@ -3,11 +3,13 @@ import { mostWindowsToReset } from '../readings.ts'
 import {
   batchesOf,
   isLetIn,
+  isTold,
   type LimitReading,
   roundingSeconds,
   type Step,
   type Steps,
   secondsToReset,
+  type ToldStep,
 } from '../step.ts'
 import { broken, type FreshWindow, open, type TrialJudgement } from './trial.ts'
 
@@ -27,15 +29,20 @@ export function findUnderLimit(
   steps: Steps,
   apart: readonly Steps[],
   fresh: FreshWindow,
+  refused: Step,
 ): TrialJudgement | undefined {
   const told = readingsOf(fresh)
-  const start = steps[0]?.reading
+  const [start] = steps.slice(0, 1).filter(isTold)
   if (told === undefined || start === undefined) return undefined
   const { limit, remaining } = told.first
-  const isAlike = told.before.remaining === remaining && start.limit === limit && start.remaining <= remaining
-  const letIn = steps.filter(isLetIn).length + apart.flat().filter(isLetIn).length
+  const { reading } = start
+  const isAlike =
+    told.before.remaining === remaining && reading.limit === limit && reading.remaining <= remaining
+  const all = [...steps, ...apart.flat()]
+  const letIn = all.filter(isLetIn).length
   if (!isAlike || remaining > limit - 2 || letIn >= limit) return undefined
-  if (isBegunByItself(steps, fresh, told, letIn) || takesAlike(steps, apart, told))
+  const kinds = [steps, all].map((some) => some.filter(({ batch }) => batch < refused.batch))
+  if (isBegunByItself(start, [...steps, fresh.before], told, letIn) || takesAlike(kinds, told))
     return broken(
       `${limit} requests let in within a window, X-RateLimit-Limit being ${limit}`,
       `429 after ${letIn}, and of a window that nobody else had spent from ${remaining} remaining after the first request`,
@@ -71,15 +78,13 @@ function readingOf(step: Step | undefined): LimitReading | undefined {
  * clock follow each other: the trial's and the two later ones would be equally far apart.
  */
 function isBegunByItself(
+  { sentAt, reading: { reset } }: ToldStep,
   steps: Steps,
-  fresh: FreshWindow,
   { before, first, second, third, again }: Told,
   letIn: number,
 ): boolean {
-  const [start] = steps
-  const [reset, ahead] = [start?.reading?.reset, secondsToReset(first)]
-  if (start === undefined || reset === undefined || ahead === undefined) return false
-  if (third === undefined || before.reset === undefined || first.reset === undefined) return false
+  if (reset === undefined || before.reset === undefined || third === undefined) return false
+  if (first.reset === undefined || first.date === undefined) return false
   const cost = first.remaining - second.remaining
   const isStill = Number(third.reset) - first.reset <= 1
   if (cost < 1 || second.remaining - third.remaining !== cost || !isStill) return false
@@ -87,9 +92,9 @@ function isBegunByItself(
   if (!gaveBack || again.length < fewestAgain) return false
   if (again.some(({ remaining }) => remaining !== first.remaining)) return false
   const longest = Math.max(
-    (fresh.before.endedAt - start.sentAt) / 1000,
-    ...[...steps, fresh.before].map((step) => secondsToReset(step.reading) ?? 0),
+    ...steps.map((step) => Math.max((step.endedAt - sentAt) / 1000, secondsToReset(step.reading) ?? 0)),
   )
+  const ahead = first.reset - first.date
   const shortest = Math.min(ahead, ...again.map((reading) => secondsToReset(reading) ?? 0))
   if (shortest < longest - roundingSeconds) return false
   return !isOfTheClock(
@@ -109,22 +114,17 @@ function isOfTheClock(earlier: number, later: number, shortest: number): boolean
   })
 }
 
-/** Whether every request of the trial, and of the window after it, took the same number, more than one. */
-function takesAlike(steps: Steps, apart: readonly Steps[], { first, second }: Told): boolean {
+/** Whether every request before the 429, of some kinds or all, and of the window after it, took the same number. */
+function takesAlike(kinds: readonly Steps[], { first, second }: Told): boolean {
   const cost = first.limit - first.remaining
-  if (cost < 2 || first.remaining - second.remaining !== cost) return false
-  const all = [...steps, ...apart.flat()].toSorted(
-    (a, b) => a.sentAt - b.sentAt || a.exchange.number - b.exchange.number,
+  return (
+    first.remaining - second.remaining === cost && kinds.some((steps) => fallsBy(cost, first.limit, steps))
   )
-  return fallsBy(cost, all) || fallsBy(cost, steps)
 }
 
-function fallsBy(cost: number, steps: Steps): boolean {
-  const until = steps.findIndex(({ status }) => status === 429)
-  const refused = steps[until]
-  const before = steps.filter((step, index) => index < until && step.batch !== refused?.batch)
-  const batches = batchesOf(before)
-  let left = before[0]?.reading?.limit ?? 0
+function fallsBy(cost: number, limit: number, steps: Steps): boolean {
+  const batches = batchesOf(steps.toSorted((one, other) => one.batch - other.batch))
+  let left = limit
   for (const batch of batches) {
     left = Math.max(0, left - cost * batch.length)
     const lowest = Math.min(...batch.map(({ reading }) => reading?.remaining ?? Number.NaN))

@@ -37,7 +37,8 @@ describe('RATE-8', () => {
   })
 
   it('is open where a refusal came within the second that Retry-After may be cut by', () => {
-    const [early, soon] = [aStep({ status: 429, at: 61_000 }), aStep({ status: 429, at: 62_100 })]
+    // 61 s after the end of the 429, and one second after the end of the next.
+    const [early, soon] = [aStep({ status: 429, at: 61_010 }), aStep({ status: 429, at: 62_160 })]
     for (const one of [
       { afterRetry: early, confirmed: later },
       { afterRetry: again, confirmed: soon },
@@ -48,7 +49,9 @@ describe('RATE-8', () => {
   it('is violated so after another 429 too', () => {
     const broken = aRecovery({ afterRetry: again, confirmed: later })
     expect(judgeRetryAfter(aRecovery(), [aRecovery(), broken])).toMatchObject({ state: 'violated' })
-    expect(judgeRetryAfter(aRecovery({ afterRetry: again }), [broken])).toMatchObject({ state: 'violated' })
+    const once = aRecovery({ afterRetry: again })
+    expect(judgeRetryAfter(once, [broken])).toMatchObject({ state: 'violated' })
+    expect(judgeRetryAfter(broken, [once])).toMatchObject({ state: 'violated' })
   })
 
   it('is open where others may have taken what came back before both of them', () => {
@@ -67,6 +70,13 @@ describe('RATE-8', () => {
     expect(judgeRetryAfter({ ...twice, confirmed: moved }, [], inUse)).toMatchObject(
       open('others may have spent'),
     )
+    // A response that does not tell Reset does not tell that it moved.
+    const silent = { ...later, reading: undefined }
+    expect(judgeRetryAfter({ ...twice, confirmed: silent }, [], inUse)).toMatchObject({ state: 'violated' })
+    const refused = { ...twice.refused, reading: undefined }
+    expect(judgeRetryAfter({ ...twice, refused, confirmed: moved }, [], inUse)).toMatchObject({
+      state: 'violated',
+    })
   })
 
   it('is open where another was refused once more and not again, and otherwise as the first one tells', () => {
@@ -96,7 +106,8 @@ describe('RATE-10', () => {
   })
 
   it('is open where it was asked long after Retry-After: all may have come back since', () => {
-    expect(apart(20, 5000)).toMatchObject({ state: 'violated' })
+    // Five seconds after the end of the 429's wait.
+    expect(apart(20, 5010)).toMatchObject({ state: 'violated' })
     expect(apart(20, 5020)).toMatchObject(open('so long after Retry-After'))
     expect(apart(100, 5020)).toMatchObject({ state: 'violated' })
   })
@@ -112,7 +123,8 @@ describe('RATE-10', () => {
     expect(judgedAfter(45)).toMatchObject(open('may be the whole limit'))
     expect(judgedAfter(58)).toMatchObject(open('58 remained'))
     expect(judgedAfter(44)).toEqual(kept)
-    expect(judgedAfter(45, 40_000)).toEqual(kept)
+    expect(judgedAfter(45, 30_000)).toEqual(kept)
+    expect(judgedAfter(45, 29_000)).toMatchObject(open('45 remained'))
     expect(judgedAfter(59)).toMatchObject({ state: 'violated' })
   })
 
@@ -137,6 +149,8 @@ describe('RATE-10', () => {
     const { response: _, ...exchange } = unread.exchange
     const without = { ...unread, exchange }
     expect(judgeAgreement(aRecovery({ refused: without }))).toMatchObject(open('tell Reset', 'RATE-1'))
+    const untold = { status: 429, limit: 'many', hasDate: false, retryAfter: 'Thu, 01 Jan 2026 00:01:00 GMT' }
+    expect(judgeAgreement(aRecovery({ refused: aStep(untold) }))).toMatchObject(open('tell Reset', 'RATE-2'))
     const hasty = { retryAfterMs: 10_000, afterRetry: undefined }
     expect(judgeAgreement(aRecovery(hasty))).toMatchObject(open('not waited for'))
   })
@@ -149,6 +163,11 @@ describe('RATE-11', () => {
     expect(judged(aStep({ remaining: 1 }))).toEqual(kept)
     const whole = aStep({ remaining: 59 })
     expect(judgeReset(aRecovery({ beforeReset: whole, afterReset: [whole] }))).toEqual(kept)
+    // One request is the one that asks, another may have been under way.
+    const judgedAt = (remaining: number) =>
+      judgeReset(aRecovery({ beforeReset: aStep({ remaining }), afterReset: [aStep({ remaining })] }))
+    expect(judgedAt(58)).toEqual(kept)
+    expect(judgedAt(57)).toMatchObject({ state: 'violated', actual: '57' })
   })
 
   it('is satisfied where none remained, and some do of another Limit', () => {
@@ -166,7 +185,9 @@ describe('RATE-11', () => {
       expected: 'X-RateLimit-Remaining above 0 once Reset had passed with nothing sent',
       actual: '0',
     })
-    expect(judged(aStep({ status: 429, remaining: 0 }))).toMatchObject({ state: 'violated', actual: '429' })
+    const refused = aStep({ status: 429, remaining: 0 })
+    for (const last of [refused, { ...refused, reading: undefined }])
+      expect(judged(last)).toMatchObject({ state: 'violated', actual: '429' })
   })
 
   it('is open where another window is told of by then', () => {
@@ -182,6 +203,9 @@ describe('RATE-11', () => {
     expect(judged()).toMatchObject(open('no response told'))
     const given = { beforeReset: undefined, resetGiven: 'beyond --max-wait' }
     expect(judgeReset(aRecovery(given))).toMatchObject(open('beyond --max-wait'))
+    const silent = { ...aStep(), reading: undefined }
+    expect(judgeReset(aRecovery({ beforeReset: silent }))).toMatchObject(open('no response told'))
     expect(judged(aStep({ status: 500 }))).toMatchObject(open('was answered 500'))
+    expect(judged(silent)).toMatchObject(open('was answered 200'))
   })
 })

@@ -52,6 +52,49 @@ describe('RATE-3', () => {
     })
   })
 
+  it('lets a window end as often as its time allows, however many it let in', () => {
+    // RATE-5 judges that there are more than the limit.
+    const many = [
+      ...falling(59, 0, { at: 900, reset: 66 }),
+      ...Array.from({ length: 140 }, () => aStep({ at: 900, remaining: 0, reset: 66 })),
+    ]
+    const begun = falling(59, 20, { reset: 1 })
+    const next = (at: number) => falling(59, 20, { at, reset: 97 })
+    // A window that tells of 66 s takes 32 s at the least: a second one may have ended after as long, and not before.
+    expect(judgeRemainingFalls([...begun, ...many, ...next(31_990)])).toEqual(kept)
+    const steps = [...begun, ...many, ...next(31_980)]
+    expect(judgeRemainingFalls(steps)).toEqual({
+      state: 'violated',
+      expected: 'X-RateLimit-Remaining of at most 0, 201 of 60 requests being spent',
+      actual: '59',
+      exchanges: [many[0]?.exchange, steps[240]?.exchange],
+    })
+  })
+
+  it('takes requests sent together for spent at once, but for those that a new window may not have counted', () => {
+    const together = (remainings: readonly number[], given: Given) =>
+      remainings.map((remaining) => aStep({ remaining, batchSize: 4, ...given }))
+    const alone = (remaining: number, given: Given) =>
+      Array.from({ length: 6 }, () => aStep({ remaining, ...given }))
+    const first = { batch: -1 }
+    expect(judgeRemainingFalls([...together([59, 58, 57, 56], first), ...alone(56, {})])).toMatchObject({
+      state: 'violated',
+      expected: 'X-RateLimit-Remaining of at most 55, 6 of 60 requests being spent',
+    })
+    const renewed = { at: 1100, reset: 61 }
+    const begun = falling(59, 20, { reset: 1 })
+    const ofBoth = { at: 1100, batch: 1e9 }
+    const mixed = [
+      ...together([59, 58], { ...ofBoth, reset: 61 }),
+      ...together([19, 18], { ...ofBoth, reset: 1 }),
+    ]
+    const after = alone(57, renewed).map((step) => ({ ...step, batch: 1e9 + step.exchange.number }))
+    expect(judgeRemainingFalls([...begun, ...mixed, ...after])).toMatchObject({
+      state: 'violated',
+      expected: 'X-RateLimit-Remaining of at most 56, 8 of 60 requests being spent',
+    })
+  })
+
   it('lets no more than half of the limit come back at once while Reset stands still', () => {
     expect(judgeRemainingFalls([...falling(59, 20), ...falling(49, 40, { at: 500 })])).toEqual(kept)
     expect(judgeRemainingFalls([...falling(59, 20), ...falling(51, 40, { at: 500 })])).toMatchObject({
@@ -68,13 +111,17 @@ describe('RATE-3, where 0 is told and requests are let in', () => {
   const before = byTwo(29).map((remaining, index) => aStep({ remaining, at: index * 10 }))
 
   it('is violated by more of them than can have come back', () => {
-    expect(judgeRemainingFalls([...before, ...zeros(31)])).toMatchObject({
+    const spent = Array.from({ length: 31 }, (_, index) => aStep({ at: 300 + index * 20, remaining: 0 }))
+    expect(judgeRemainingFalls([...before, ...spent])).toEqual({
       state: 'violated',
       expected: 'X-RateLimit-Remaining above 0, requests being let in',
-      actual: expect.stringContaining('0 with 31 requests'),
-      exchanges: [{}, {}],
+      actual:
+        '0 with 31 requests that were let in one after the other; at most 3 could have been given back meanwhile',
+      exchanges: [spent[0]?.exchange, spent.at(-1)?.exchange],
     })
-    expect(judgeRemainingFalls([...before, ...zeros(6)])).toEqual(kept)
+    // As many more as a service may have counters.
+    expect(judgeRemainingFalls([...before, ...zeros(7)])).toEqual(kept)
+    expect(judgeRemainingFalls([...before, ...zeros(8)])).toMatchObject({ state: 'violated' })
   })
 
   it('goes no further than the limit: what is let in beyond it is of RATE-5', () => {
@@ -88,10 +135,30 @@ describe('RATE-3, where 0 is told and requests are let in', () => {
     })
     const recovered = (given: Given) => aRecovery({ afterRetry: undefined, ...again(given) })
     expect(judgeRemainingFalls(spent)).toMatchObject(open('given back meanwhile'))
-    expect(judgeRemainingFalls(spent, recovered({}))).toMatchObject({ state: 'violated' })
-    for (const given of [{ remaining: 1 }, { status: 429 }, { hasDate: false }, { at: 50_000 }])
+    // `Date` is cut, and Reset rounded up.
+    for (const given of [{}, { at: 59_900 }])
+      expect(judgeRemainingFalls(spent, recovered(given))).toMatchObject({ state: 'violated' })
+    for (const given of [
+      { remaining: 1 },
+      { status: 429 },
+      { hasDate: false },
+      { at: 58_900 },
+      { limit: 'many' },
+    ])
       expect(judgeRemainingFalls(spent, recovered(given))).toMatchObject(open('given back meanwhile'))
-    const next = zeros(60, { reset: 1 })
-    expect(judgeRemainingFalls(next, recovered({}))).toMatchObject({ state: 'undetermined' })
+    // Reset may have passed before the last of them: at once, or after a second.
+    for (const [reset, until] of [
+      [2, 300],
+      [3, 1290],
+    ] as const) {
+      const next = [aStep({ at: 300, remaining: 0, reset }), ...zeros(58), aStep({ at: until, remaining: 0 })]
+      expect(judgeRemainingFalls(next, recovered({}))).toMatchObject(open('given back meanwhile'))
+    }
+    const early = [
+      aStep({ at: 300, remaining: 0, reset: 3 }),
+      ...zeros(58),
+      aStep({ at: 1280, remaining: 0 }),
+    ]
+    expect(judgeRemainingFalls(early, recovered({}))).toMatchObject({ state: 'violated' })
   })
 })

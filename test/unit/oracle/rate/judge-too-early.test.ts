@@ -58,8 +58,40 @@ describe('RATE-7', () => {
     const afterwards = (last: number) => judge([...falling(59, last), aRefusal()], undefined)
     expect(afterwards(2)).toMatchObject(open('spent by others'))
     expect(afterwards(1)).toMatchObject({ state: 'violated' })
-    const silent = [...falling(59, 5), { ...aRefusal(), reading: undefined }]
-    expect(judge(silent)).toMatchObject({ state: 'violated' })
+    const before = falling(59, 5)
+    const silent = { ...aRefusal(), reading: undefined }
+    const steps = [...before, silent]
+    const shown = {
+      state: 'violated',
+      expected: 'no 429, since X-RateLimit-Remaining was 5',
+      actual: '429 for the next request',
+      exchanges: [before[54]?.exchange, silent.exchange],
+    }
+    expect(judge(steps)).toEqual(shown)
+    // Several were missing, whatever comes later.
+    const again = [...falling(59, 0), aRefusal()]
+    expect(judge(steps, undefined, false, { again })).toEqual(shown)
+    expect(judge([...steps, aStep({ remaining: 1 }), aStep({ remaining: 0 })])).toEqual(shown)
+  })
+
+  it('counts what was sent up to the 429, whatever the last responses tell, and nothing after it', () => {
+    const untold = (last: number) => [...falling(59, last), aStep({ limit: 'many' }), aRefusal()]
+    expect(judge(untold(1))).toEqual(kept)
+    expect(judge(untold(5))).toMatchObject(open('spent by others'))
+    expect(judge([...falling(59, 1), aRefusal(), ...falling(0, 0)])).toMatchObject({ state: 'violated' })
+  })
+
+  it('is open where those beside the 429 tell that others have spent', () => {
+    const beside = [40, 39, undefined].map((remaining) => {
+      const step = aStep({
+        remaining: remaining ?? 0,
+        status: remaining === undefined ? 429 : 200,
+        batch: 1e9,
+        batchSize: 3,
+      })
+      return remaining === undefined ? { ...step, reading: undefined } : step
+    })
+    expect(judge([...falling(59, 50), ...beside])).toMatchObject(open('spent by others'))
   })
 
   it('is open where one was missing once, and not when the limit was crossed again', () => {
@@ -79,6 +111,10 @@ describe('RATE-7', () => {
       )
     expect(afterwards(1, [...falling(59, 5), ...atOnce(5)])).toMatchObject(open('others may have made it'))
     expect(afterwards(1, [...falling(59, 5), ...atOnce(4)])).toMatchObject({ state: 'violated' })
+    // Of five more to remain, some took what none tells of: as many as remained were sent beside the 429.
+    expect(afterwards(1, [...falling(59, 7), ...atOnce(5)])).toMatchObject(open('others may have made it'))
+    const after = [...falling(59, 1), aRefusal(), aStep({ remaining: 0 })]
+    expect(afterwards(1, after)).toMatchObject({ state: 'violated' })
     expect(afterwards(1, falling(59, 0))).toMatchObject({ state: 'violated' })
     const fetched = [...falling(59, 0), aRefusal()].map((step) => ({
       ...step,
@@ -93,6 +129,7 @@ describe('RATE-7', () => {
     const telling = aStep({ status: 429, remaining: 30, retryAfter: '5', at: 700, batch: 1e9 })
     expect(judgedWith([...falling(59, 31), telling])).toMatchObject({ state: 'violated', actual: '30' })
     expect(judgedWith([...falling(59, 31), aRefusal()])).toEqual(kept)
+    expect(judgedWith([...falling(59, 1), aRefusal()])).toEqual(kept)
     expect(judgedWith([...falling(59, 0), aRefusal()])).toEqual(kept)
   })
 
@@ -142,6 +179,10 @@ describe('RATE-7', () => {
     const noPlan = open('no plan with such a Limit was declared')
     expect(judge(whole)).toMatchObject(noPlan)
     expect(judge(half, { perMinute: 300, perDay: 10_000 })).toMatchObject(noPlan)
+    expect(judge(half, { perMinute: 60, perDay: 500 })).toMatchObject(noPlan)
+    const other = { ...given, limit: 500 }
+    const custom = [...falling(499, 470, other), aStep({ ...other, status: 429, remaining: 470, at: 700 })]
+    expect(judge(custom, free)).toMatchObject(noPlan)
     expect(judge(whole, free)).toEqual(kept)
     expect(judge(half, free)).toMatchObject({ state: 'violated' })
   })
@@ -160,7 +201,8 @@ describe('RATE-7', () => {
   it('counts the last minute alone towards the minute of a plan', () => {
     const day = { limit: 1000, reset: 86_400 }
     const spent = falling(999, 940, day)
-    const late = aStep({ ...day, status: 429, remaining: 940, at: 61_000 })
+    // The first of them was sent a minute before.
+    const late = aStep({ ...day, status: 429, remaining: 940, at: 60_000 })
     expect(judge([...spent, late], free)).toMatchObject({ state: 'violated' })
   })
 })
