@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noCredential } from '../../../../src/http/credential.ts'
+import type { OracleEvent } from '../../../../src/oracle/judge.ts'
 import { ownCategory } from '../../../../src/oracle/own-category.ts'
 import {
   aPet,
@@ -15,6 +16,8 @@ import {
   tag,
   withoutBody,
 } from '../a-log.ts'
+import { options } from '../an-exchange.ts'
+import { judgementsOf } from '../logs/broken-by.ts'
 
 const rex = { name: `${tag} 1`, categoryId: 3, status: 'sold' }
 const rexIs7 = { id: 7, ...rex }
@@ -134,6 +137,20 @@ describe('an animal of its own on a page', () => {
     expect(lines({ ...nameless, categoryId: 4 })[0]).toContain('LIST-10 violated')
   })
 
+  test.each([
+    [{ name: 'Other' }, { categoryId: 4 }, { name: undefined }, 'categoryId 3'],
+    [{ categoryId: 4 }, { name: 'Max' }, { categoryId: undefined }, `name "${rex.name}"`],
+    [{ status: 'pending' }, { name: 'Max' }, { status: 'SOLD' }, `name "${rex.name}"`],
+  ])(
+    'breaks LIST-10 though a field that its create told otherwise, %j, is none',
+    (told, wrong, none, expected) => {
+      const shownAs = { ...rexIs7, ...wrong, ...none }
+      expect(said(created(0, rex, { ...rexIs7, ...told }), page(50, [shownAs]))).toStrictEqual([
+        `1+2 LIST-10 violated: id 7 with ${expected}, not ${JSON.stringify(shownAs)}`,
+      ])
+    },
+  )
+
   test('leaves LIST-10 open where its create told it otherwise, and it is not as it was sent', () => {
     const toldOtherwise = created(0, rex, { ...rexIs7, name: 'Other' })
     const third = { ...rexIs7, name: 'Third' }
@@ -179,10 +196,49 @@ describe('an animal of its own on a page', () => {
     expect(lines(9000)).toStrictEqual([expect.stringContaining('violated')])
   })
 
+  test('leaves LIST-10 open where neither that animal nor what shows has a name', () => {
+    const nameless = [{ id: 7 }]
+    expect(said(page(0, nameless), created(100, rex, rexIs7), page(500, nameless))).toStrictEqual([
+      "3 LIST-10 undecided: the id 7 may have been another animal's before, see CREATE-6",
+    ])
+  })
+
+  test('is told from another that had its id by which request went out first of two at once', () => {
+    const states = (number: number) => {
+      const events = [
+        { ...mine, number: 2 },
+        { ...page(0, [aPet(7)]), number },
+      ]
+      const answered = events.map((exchange): OracleEvent => ({ kind: 'answered', exchange }))
+      return judgementsOf(answered, options).flatMap(({ requirement, state }) =>
+        requirement === 'LIST-10' ? [state] : [],
+      )
+    }
+    expect(states(1)).toStrictEqual(['undetermined'])
+    expect(states(3)).toStrictEqual(['violated'])
+  })
+
   test('does not keep LIST-10 where nothing is expected of its name', () => {
     const spaced = { ...rex, name: `${rex.name} ` }
     expect(said(created(0, spaced, { id: 7, ...spaced }), page(50, [rexIs7]))).toStrictEqual([])
     expect(said(created(0, { ...rex, id: 7 }, rexIs7), page(50, [rexIs7]))).toStrictEqual([])
+  })
+
+  test('keeps LIST-7 though one that has its name, or another of its own, shows under another id too', () => {
+    const both = [
+      'LIST-10 satisfied: an animal of its own',
+      'LIST-7 satisfied: the id of an animal of its own',
+    ]
+    expect(said(mine, page(50, [rexIs7, { ...rexIs7, id: 9 }]))).toStrictEqual([
+      '2 LIST-7 satisfied: each animal once',
+      ...both.map((line) => `2 ${line}`),
+    ])
+    expect(
+      said(mine, created(10, max, maxIs8), page(50, [rexIs7, { ...maxIs8, id: 'eight' }])),
+    ).toStrictEqual([
+      '3 LIST-7 undecided: not every id is one, see LIST-1',
+      ...both.map((line) => `3 ${line}`),
+    ])
   })
 
   test('does not keep LIST-7 where another animal of its own shows under an id that is none of them', () => {
@@ -207,6 +263,12 @@ describe('an own name under another id', () => {
     expect(saidOf(rows, [mine, page(50, [strange]), found]).at(-1)).toBe(
       `1+2+3 LIST-7 violated: "${rex.name}" under the id 7, not under the id 9`,
     )
+  })
+
+  test('breaks it where a create under its name was refused before', () => {
+    const invalid = refused(0, { ...rex, status: 'lost' })
+    const log = [sent(invalid), invalid, sent(mine), mine, page(50, [strange]), found]
+    expect(broken(...log)).toStrictEqual(['2+3+4 LIST-7 violated'])
   })
 
   test('breaks nothing where that animal has the name, as others may give it', () => {
