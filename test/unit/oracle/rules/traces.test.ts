@@ -60,6 +60,8 @@ describe('a page that shows a category that only this run uses', () => {
   test('breaks nothing where it may be one that was let in, under another id', () => {
     const letIn = created(20, sent, { ...shown, id: 7 })
     expect(states(refused(0, sent), letIn, page(50, [shown]))).not.toContain('1+3 CREATE-7 violated')
+    const ofAnother = created(20, rex, { id: 7, ...rex })
+    expect(states(refused(0, sent), ofAnother, page(50, [shown]))).toContain('1+3 CREATE-7 violated')
     expect(states(refused(0, sent), letIn, page(50, [shown, { ...shown, id: 7 }]))).toContain(
       '1+3 CREATE-7 violated',
     )
