@@ -23,7 +23,7 @@ export const traces = stateless((shown) => {
       refused.exchange,
     ])
   })
-  return left.length > 0 || page === undefined ? left : witnessed(shown, pets)
+  return left.length > 0 ? left : witnessed(shown, pets)
 })
 
 /** Whether a created pet of the same category stands on no page under its own id: it may be that one, under another. */

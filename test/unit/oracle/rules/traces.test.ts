@@ -31,6 +31,14 @@ describe('an animal that a fetch shows with the name of a refused create', () =>
       ],
     ],
     [
+      'it shows in the place of one of the run’s own, which GET-1 judges',
+      [
+        created(0, { ...rex, name: `${tag} 2` }, { id: 7, ...rex, name: `${tag} 2` }),
+        refused(10, lost),
+        fetched(50, 7, left),
+      ],
+    ],
+    [
       'it has another name, or none',
       [refused(0, lost), fetched(50, 9, { ...left, name: `${tag} 2` }), fetched(60, 9, { id: 9 })],
     ],
