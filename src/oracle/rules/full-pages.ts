@@ -21,10 +21,8 @@ export const fullPages: Rule<readonly FullPage[]> = {
     const isWaiting = query !== undefined && !isPair && isFull && before.length < mostWaiting
     const waiting = isWaiting ? [...before, { exchange, ...query }] : before
     const tried = waiting.filter(
-      ({ limit: most = defaultLimit, status }) =>
-        store.seen.size > most && foreignPets(store, status).length > most,
+      ({ limit: most = defaultLimit, status }) => foreignPets(store, status).length > most,
     )
-    if (tried.length === 0) return remember(waiting)
     return remember(
       waiting.filter((one) => !tried.includes(one)),
       tried.map(({ limit, status = 'no filter', exchange }) =>

@@ -2,7 +2,6 @@ import { isRecord } from '../../spec/is-record.ts'
 import { departures, judgeDeparture } from '../departures.ts'
 import { lookUp } from '../look-up.ts'
 import { isPetStatus } from '../new-pet.ts'
-import type { ShownPage } from '../page-of.ts'
 import { printValue } from '../print-exchange.ts'
 import { isSettled, judgementsOf, type Said, type Shown, stateless } from '../rule.ts'
 import type { SeenPet } from '../seen-pet.ts'
@@ -12,15 +11,14 @@ import { namesakesOn } from '../store/update-pages.ts'
 /** No pet stands twice on a page, and created ones stand as they were created, under their ids (LIST-7, LIST-10; Resources). */
 export const pageAnimals = stateless((shown) => {
   const { page } = shown
-  return page && [judgeRepeated(shown, page), judgeOwn(shown, page.pets)]
+  return page && [judgeRepeated(shown, page.pets), judgeOwn(shown, page.pets)]
 })
 
-function judgeRepeated(shown: Shown, { pets, isInOrder }: ShownPage): Said {
+function judgeRepeated(shown: Shown, pets: readonly SeenPet[]): Said {
   const about = judgementsOf('LIST-7', shown)
   if (pets.length < 2) return about.notExercised('a page with two animals', shown.options.mayCreate)
   const met = new Set<unknown>()
-  // Most pages have their ids in order, and none twice.
-  for (const { id, raw } of isInOrder ? [] : pets) {
+  for (const { id, raw } of pets) {
     const told = id ?? (isRecord(raw) && typeof raw['id'] === 'string' ? raw['id'] : undefined)
     if (told === undefined) continue
     if (met.has(told)) return about.violated('each animal once', `the id ${printValue(told)} twice`)
@@ -75,8 +73,7 @@ function mistypedIn(animal: KnownAnimal, { name, categoryId, status }: SeenPet):
 /** Whether another pet may have had the id: the page was requested before the POST, or still shows that pet. */
 function mayBeBefore(shown: Shown, { created }: KnownAnimal, { id, name }: SeenPet): boolean {
   const { exchange: page, store } = shown
-  if (page.sentAt < created.sentAt || (page.sentAt === created.sentAt && page.number < created.number))
-    return true
+  if ((page.sentAt - created.sentAt || page.number - created.number) < 0) return true
   const given = lookUp(store.givenAgain, id)
   return given !== undefined && given.was?.name === name && !isSettled(shown, created)
 }

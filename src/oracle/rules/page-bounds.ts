@@ -60,9 +60,10 @@ export const pageBounds: Rule<State> = {
     const unanswered = about.unanswered()
     if (unanswered !== undefined) return unanswered
     if (isForbidden) return about.undetermined(`a list was answered ${status}`, 'AUTH-6')
-    if (status !== undefined && isSpent(store, exchange))
-      return about.undetermined('no request remained', 'RATE-5')
-    if (status !== undefined && status < 400) return judgementsOf('LIST-1', shown).violated('200')
+    if (status !== undefined) {
+      if (isSpent(store, exchange)) return about.undetermined('no request remained', 'RATE-5')
+      if (status < 400) return judgementsOf('LIST-1', shown).violated('200')
+    }
     return withFaults(state, exchange, query, [
       { fault: 'refused', expected: '200', actual: printOutcome(exchange) },
     ])
@@ -97,10 +98,7 @@ function bounded(state: State, shown: Shown, query: ListQuery): Ruling<State> | 
     if (pets.length === 0) return undefined
     return judgementsOf('LIST-6', shown).satisfied(`status=${query.status} and limit=${query.limit}`)
   }
-  const isTried =
-    overlong !== undefined ||
-    (store.seen.size + store.own.size > most &&
-      countKnown(store, exchange.sentAt, options.consistencyWindowMs, status) > most)
+  const isTried = countKnown(store, exchange.sentAt, options.consistencyWindowMs, status) > most
   const about = judgementsOf(limit === undefined ? 'LIST-2' : 'LIST-3', shown)
   const ofBound = isTried
     ? about.satisfied(limit === undefined ? (status ?? 'no filter') : `${limit}`)
@@ -144,13 +142,11 @@ function judgeFilter(shown: Shown, status: PetStatus, misfiled: Fault | undefine
 /** Takes in how a limit or a status by itself was answered, and judges the wrong pairs that this decides. */
 function withAlone(state: State, { limit, status }: ListQuery, isRight: boolean): Ruling<State> {
   const name = limit === undefined ? `status=${status}` : `limit=${limit}`
-  const isNews = (limit ?? status) !== undefined && state.alone.get(name) !== isRight
-  return attribute(isNews ? { ...state, alone: new Map(state.alone).set(name, isRight) } : state)
+  return attribute({ ...state, alone: new Map(state.alone).set(name, isRight) })
 }
 
 /** Judges those wrong pairs whose limit and status are known by themselves. */
 function attribute(state: State): Ruling<State> {
-  if (state.wrongPairs.length === 0) return remember(state)
   const said = state.wrongPairs.map((pair) => judgePair(state, pair))
   const wrongPairs = state.wrongPairs.filter((_, index) => said[index] === undefined)
   return remember({ ...state, wrongPairs }, said)

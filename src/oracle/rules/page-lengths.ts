@@ -2,7 +2,7 @@ import type { Exchange } from '../../spec/exchange.ts'
 import type { RequirementId } from '../../spec/generated/requirement-id.ts'
 import { isRecord } from '../../spec/is-record.ts'
 import { type Late, sinceCreate, withLate } from '../late.ts'
-import { defaultLimit, type ListQuery, listQuery } from '../list-query.ts'
+import { defaultLimit, type ListQuery } from '../list-query.ts'
 import { lookUp } from '../look-up.ts'
 import { endOf, settledFrom } from '../moments.ts'
 import type { ShownPage } from '../page-of.ts'
@@ -18,8 +18,8 @@ import {
   violation,
 } from '../rule.ts'
 import type { SeenPet } from '../seen-pet.ts'
-import { foreignPets, ownDue } from '../store/count-known.ts'
-import type { StoreModel } from '../store/store-model.ts'
+import { foreignPets, type OwnPet, ownDue } from '../store/count-known.ts'
+import type { KnownAnimal, StoreModel } from '../store/store-model.ts'
 
 /** So many of the last pages are held against the next one. */
 const mostLately = 4
@@ -31,9 +31,10 @@ const timesLacking = 3
 /** A page that had room for foreign pets that another page showed right before it. */
 interface FramedPage {
   readonly exchange: Exchange
+  readonly query: ListQuery
   readonly length: number
   readonly before: Exchange
-  readonly lacks: ReadonlyMap<bigint, SeenPet>
+  readonly lacks: ReadonlyMap<bigint | undefined, SeenPet>
   /** How many of them may stand on it under other ids. */
   readonly strangers: number
 }
@@ -45,12 +46,14 @@ interface Lack extends FramedPage {
   readonly ids: ReadonlySet<bigint>
 }
 
+type Lacks = readonly [Lack, ...Lack[]]
+
 interface State {
   readonly lately: readonly { readonly exchange: Exchange; readonly pets: readonly SeenPet[] }[]
   /** Those that wait for a page right after them. */
   readonly framed: readonly FramedPage[]
   /** By path, the times at which the same pets were lacking; `told` once that was reported. */
-  readonly lacks: ReadonlyMap<string, readonly Lack[] | 'told'>
+  readonly lacks: ReadonlyMap<string, Lacks | 'told'>
   readonly late: Late
 }
 
@@ -71,7 +74,7 @@ export const pageLengths: Rule<State> = {
     if (query === undefined) return resumed
     const { pets } = page
     const { said, framed = [], missing } = judgeLength(before, shown, page, query)
-    const isSeen = missing !== undefined && shown.store.seen.has(missing)
+    const isSeen = lookUp(shown.store.seen, missing) !== undefined
     const ids = pets.map(({ id }) => id)
     const late = withLate(before.late, shown, ids, isSeen ? undefined : missing, said)
     const state = {
@@ -110,8 +113,8 @@ function judgeLength(
   if (ids.size < pets.length)
     return { said: [isAny, ofAll.undetermined('animals stand on the page more than once', 'LIST-7')] }
   const missing = missingOwn(shown, query, ids)
-  const newest = missing.at(-1)
-  if (newest === undefined) {
+  const last = missing.at(-1)
+  if (last === undefined) {
     // Foreign pets that were there long enough before the page may not be any more.
     const isLacking = foreignPets(shown.store, status).some(
       ([id, pet]) => !ids.has(id) && isSettled(shown, pet.exchange),
@@ -119,8 +122,8 @@ function judgeLength(
     const kept = isLacking ? isAny : [isAny, isAll]
     return { said: body.length > 0 ? kept : undefined, framed: frame(lately, shown, query, pets, ids) }
   }
-  const created = shown.store.own.get(newest)?.created
-  const since = created === undefined ? '' : `, ${sinceCreate(created, shown.exchange)} of ${newest}`
+  const [newest, { created }] = last
+  const since = `, ${sinceCreate(created, shown.exchange)} of ${newest}`
   if (body.length > 0) {
     const expected = `${Math.min(most, body.length + missing.length)} animals, since so many exist`
     return { said: [ofAll.violated(expected, `${body.length}${since}`), isAny], missing: newest }
@@ -140,54 +143,50 @@ function judgeLength(
   }
 }
 
-/** Ids of created pets that the page lacks though it may not lag, but for as many as stand on it perhaps under other ids. */
-function missingOwn(shown: Shown, { status }: ListQuery, ids: Ids): readonly bigint[] {
+/** Created pets that the page lacks though it may not lag, but for as many as stand on it perhaps under other ids. */
+function missingOwn(shown: Shown, { status }: ListQuery, ids: Ids): readonly OwnPet[] {
   const { exchange, store, options } = shown
   const pets = petsOf(shown)
   if (pets.some(({ id, name }) => (lookUp(store.ownNames, name) ?? id) !== id)) return []
   const names = new Set(pets.map(({ name }) => name))
   // CREATE-2 judges a pet whose POST returned another status than was sent.
-  const isFiled = (id: bigint): boolean => status === undefined || store.own.get(id)?.status !== undefined
-  const isMissing = (id: bigint, name: string): boolean => !ids.has(id) && !names.has(name) && isFiled(id)
+  const isMissing = (id: bigint, name: string, animal: KnownAnimal): boolean =>
+    !ids.has(id) && !names.has(name) && (status === undefined || animal.status !== undefined)
   const due = ownDue(store, exchange.sentAt, options.consistencyWindowMs, status, isMissing)
   return due.slice(pets.filter((pet) => maybeOwn(store, pet, options.tag)).length)
 }
 
 /** Whether a pet may be a created one under another id: nobody had seen it before, or its name has the run's tag. */
-function maybeOwn(store: StoreModel, { id, name = '' }: SeenPet, tag: string): boolean {
-  if (id === undefined) return true
-  if (store.own.has(id)) return false
-  return !store.seen.has(id) || name.toLowerCase().includes(tag.toLowerCase())
+function maybeOwn(store: StoreModel, { id, name }: SeenPet, tag: string): boolean {
+  if (lookUp(store.own, id) !== undefined) return false
+  return lookUp(store.seen, id) === undefined || name?.toLowerCase().includes(tag.toLowerCase()) === true
 }
 
 /** The page with what another showed right before it, where it does not show all of that. */
 function frame(
   lately: State['lately'],
   { exchange, store, options }: Shown,
-  { status }: ListQuery,
+  query: ListQuery,
   pets: readonly SeenPet[],
   ids: Ids,
 ): readonly FramedPage[] {
   const strangers = pets.filter((pet) => maybeOwn(store, pet, options.tag)).length
-  let framed: FramedPage | undefined
-  for (const { exchange: before, pets: shown } of lately) {
+  const frames = lately.flatMap(({ exchange: before, pets: shown }) => {
     const sinceMs = exchange.sentAt - endOf(before)
-    if (before.request.path === exchange.request.path || sinceMs < 0 || sinceMs > framedWithinMs) continue
-    const lacks = new Map<bigint, SeenPet>()
-    for (const pet of shown) {
-      const { id } = pet
-      if (id === undefined || ids.has(id) || store.own.has(id) || store.namesakes.has(id)) continue
-      if (status === undefined || pet.status === status) lacks.set(id, pet)
-    }
-    if (lacks.size > (framed?.lacks.size ?? 0))
-      framed = { exchange, length: pets.length, before, lacks, strangers }
-  }
-  return framed === undefined ? [] : [framed]
+    if (before.request.path === exchange.request.path || sinceMs < 0 || sinceMs > framedWithinMs) return []
+    const lacking = shown
+      .filter(
+        ({ id }) => !ids.has(id) && (lookUp(store.own, id) ?? lookUp(store.namesakes, id)) === undefined,
+      )
+      .filter(({ status }) => query.status === undefined || status === query.status)
+    const lacks = new Map(lacking.map((pet) => [pet.id, pet]))
+    return [{ exchange, query, length: pets.length, before, lacks, strangers }]
+  })
+  return frames.toSorted((one, other) => other.lacks.size - one.lacks.size).slice(0, 1)
 }
 
 /** Takes in which pets that earlier pages lacked this one shows right after them. */
 function resume(state: State, { exchange, store, options }: Shown, { pets }: ShownPage): Ruling<State> {
-  if (state.framed.length === 0) return remember(state)
   const judgements: Said[] = []
   const framed: FramedPage[] = []
   const lacks = new Map(state.lacks)
@@ -196,38 +195,38 @@ function resume(state: State, { exchange, store, options }: Shown, { pets }: Sho
     if (exchange.sentAt > endOf(page.before) + framedWithinMs) continue
     const isAfter = exchange.sentAt >= endOf(page.exchange) && exchange.request.path !== path
     const found = pets.filter(({ id, name, status }) => {
-      const lacking = isAfter ? lookUp(page.lacks, id) : undefined
+      const lacking = isAfter ? page.lacks.get(id) : undefined
       return lacking !== undefined && lacking.name === name && lacking.status === status
     })
-    const before = lacks.get(path) ?? []
-    if (found.length === 0) framed.push(page)
-    if (found.length === 0 || before === 'told') continue
     const ids = new Set(found.flatMap(({ id }) => id ?? []))
-    const times = withLack(before, { ...page, ids, after: exchange })
-    const broken = judgeLack(store.longest.get(path) ?? 0, path, times, options.consistencyWindowMs)
-    judgements.push(broken)
-    lacks.set(path, broken === undefined ? times : 'told')
+    const before = lacks.get(path) ?? []
+    if (ids.size === 0) framed.push(page)
+    else if (before !== 'told') {
+      const lack = { ...page, ids, after: exchange }
+      const times = withLack(before, lack)
+      const broken = judgeLack(store.longest.get(path) ?? 0, lack, times, options.consistencyWindowMs)
+      judgements.push(broken)
+      lacks.set(path, broken === undefined ? times : 'told')
+    }
   }
   return remember({ ...state, framed, lacks }, judgements)
 }
 
 /** The times at which the same pets were lacking: of more than enough, the first and the last ones. */
-function withLack([first, ...rest]: readonly Lack[], lack: Lack): readonly Lack[] {
-  const ids = first?.ids.intersection(lack.ids)
-  if (first === undefined || ids === undefined || ids.size === 0) return [lack]
-  return [{ ...first, ids }, ...rest.slice(-(timesLacking - 2)), lack]
+function withLack([first, ...rest]: readonly Lack[], lack: Lack): Lacks {
+  if (first === undefined || first.ids.isDisjointFrom(lack.ids)) return [lack]
+  return [{ ...first, ids: first.ids.intersection(lack.ids) }, ...rest.slice(-(timesLacking - 2)), lack]
 }
 
 /** The violation by pets that were lacking often enough, on a page that never showed more. */
-function judgeLack(longest: number, path: string, times: readonly Lack[], windowMs: number): Said {
-  const [first, last, query] = [times[0], times.at(-1), listQuery(path)]
-  if (first === undefined || last === undefined || query === undefined) return undefined
-  if (times.length < timesLacking || last.exchange.sentAt < settledFrom(endOf(first.exchange), windowMs))
+function judgeLack(longest: number, { exchange: last, query }: Lack, times: Lacks, windowMs: number): Said {
+  const [first] = times
+  if (times.length < timesLacking || last.sentAt < settledFrom(endOf(first.exchange), windowMs))
     return undefined
   const count = first.ids.size - Math.max(...times.map(({ strangers }) => strangers))
   if (count <= 0 || times.some(({ length }) => length < longest)) return undefined
   const around = times.flatMap(({ before, exchange, after }) => [before, exchange, after])
-  const exchanges = [...around.filter((one) => one !== last.exchange), last.exchange]
+  const exchanges = [...around.filter((one) => one !== last), last]
   const beside = 'were shown right before and right after it'
   const actual = `${longest === 0 ? 'an empty page' : longest}, ${times.length} times`
   if (longest === 0) {

@@ -6,10 +6,8 @@ import { endOf, settledFrom } from '../moments.ts'
 import { judgementsOf, type Rule, remember, type Shown, suspicious, violation } from '../rule.ts'
 import type { KnownAnimal } from '../store/store-model.ts'
 
-/** By name, the created pets that a page showed under two ids, and that page; a later one may show them once more. */
-type State =
-  | ReadonlyMap<string, { readonly created: Exchange; readonly page: Exchange; readonly ids: string }>
-  | 'violated'
+/** By their POSTs, the created pets that a page showed under two ids, and that page; a later one may show them once more. */
+type State = ReadonlyMap<Exchange, { readonly page: Exchange; readonly ids: string }> | 'violated'
 
 const expected = 'one pet for a POST that is answered 201'
 
@@ -29,10 +27,11 @@ export const storedOnce: Rule<State> = {
       settledFrom(endOf(since), options.consistencyWindowMs) < exchange.sentAt
     const waiting = new Map(state)
     let violated: Judgement | undefined
-    let [isShown, isAnyTwice] = [false, false]
+    let twice: Judgement | undefined
+    let isShown = false
     for (const [name, pets] of Map.groupBy(page.pets, (pet) => pet.name)) {
       const animal = createdOnce(shown, name)
-      if (name === undefined || animal === undefined) continue
+      if (animal === undefined) continue
       const { created } = animal
       // What another POST was told of may have come to look like it: that is CREATE-2's affair.
       const alike = pets.filter(
@@ -41,26 +40,25 @@ export const storedOnce: Rule<State> = {
       )
       const ids = [...new Set(alike.flatMap(({ id }) => id ?? []))].join(', ')
       const isTwice = ids.includes(',')
-      const first = state.get(name)
-      isAnyTwice ||= isTwice
+      const first = state.get(created)
+      if (isTwice) twice = about.undetermined('two ids have the name of one created pet')
       isShown ||= !isTwice && endOf(created) <= lastSent
-      if (!isTwice && first !== undefined && isOver(first.page)) waiting.delete(name)
+      if (!isTwice && first !== undefined && isOver(first.page)) waiting.delete(created)
       if (!isTwice || !isOver(created)) continue
-      if (first === undefined) waiting.set(name, { created, page: exchange, ids })
+      if (first === undefined) waiting.set(created, { page: exchange, ids })
       else if (isOver(first.page))
         violated ??= about.violated(expected, `ids ${ids} for one`, [created, first.page])
     }
     if (violated !== undefined) return remember<State>('violated', violated)
     const whole = isShown && waiting.size === 0 ? about.satisfied('a page with a created pet') : undefined
-    const twice = isAnyTwice ? about.undetermined('two ids have the name of one created pet') : whole
     const isEmpty = page.pets.length === 0 && store.own.size > 0
     const reason = 'a page shows no pet, though pets were created'
-    return remember<State>(waiting, isEmpty ? about.undetermined(reason, 'LIST-5') : twice)
+    return remember<State>(waiting, isEmpty ? about.undetermined(reason, 'LIST-5') : (twice ?? whole))
   },
   conclude(state) {
-    const [first] = state === 'violated' ? [] : state.values()
+    const [first] = state === 'violated' ? [] : state
     if (first === undefined) return undefined
-    const { created, page, ids } = first
+    const [created, { page, ids }] = first
     return suspicious(
       violation('CREATE-11', expected, `ids ${ids} for one`, [created, page]),
       'no page a consistency window later showed whether there are two still',

@@ -4,14 +4,18 @@ import { lookUp } from '../look-up.ts'
 import { printValue } from '../print-exchange.ts'
 import { judgementsOf, type Said, type Shown, stateless } from '../rule.ts'
 import { type SeenPet, sentPet } from '../seen-pet.ts'
+import type { StoreModel } from '../store/store-model.ts'
 
 /** AUTH-5, CREATE-7: no pet has the name, or the own category, of a rejected POST, unless it was created (Errors). */
 export const traces = stateless((shown) => {
   const { page, fetch, status, store } = shown
-  const fetched = fetch === undefined || status !== 200 || store.own.has(fetch.id) ? [] : [fetch.pet]
-  const left = (page?.pets ?? fetched).flatMap((pet) => {
+  const fetched = status === 200 && lookUp(store.own, fetch?.id) === undefined ? fetch?.pet : undefined
+  const pets = page?.pets ?? [fetched].filter((pet) => pet !== undefined)
+  const left = pets.flatMap((pet) => {
     const ofCategory =
-      page && !isShownElsewhere(shown, pet) ? lookUp(store.refusedCategories, pet.categoryId) : undefined
+      page && !isShownElsewhere(store, pets, pet)
+        ? lookUp(store.refusedCategories, pet.categoryId)
+        : undefined
     const refused = lookUp(store.refused, pet.name) ?? ofCategory
     if (refused === undefined || lookUp(store.own, pet.id) !== undefined) return []
     const expected = `no animal from a create that was answered ${statusOf(refused.exchange)}`
@@ -19,13 +23,13 @@ export const traces = stateless((shown) => {
       refused.exchange,
     ])
   })
-  return left.length > 0 || page === undefined ? left : witnessed(shown, page.pets)
+  return left.length > 0 ? left : witnessed(shown, pets)
 })
 
 /** Whether a created pet of the same category stands on no page under its own id: it may be that one, under another. */
-function isShownElsewhere({ page, store }: Shown, { categoryId }: SeenPet): boolean {
-  const created = [...store.own].filter(([, pet]) => sentPet(pet.created).categoryId === categoryId)
-  return created.some(([id]) => page?.pets.every((one) => one.id !== id))
+function isShownElsewhere({ own }: StoreModel, pets: readonly SeenPet[], { categoryId }: SeenPet): boolean {
+  const created = [...own].filter(([, pet]) => sentPet(pet.created).categoryId === categoryId)
+  return created.some(([id]) => pets.every((one) => one.id !== id))
 }
 
 /** A page proves that a rejected POST left nothing where it shows a pet that was created after it. */

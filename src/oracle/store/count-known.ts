@@ -1,6 +1,9 @@
 import { endOf, settledFrom } from '../moments.ts'
 import type { PetStatus } from '../new-pet.ts'
-import type { Sighting, StoreModel } from './store-model.ts'
+import type { KnownAnimal, Sighting, StoreModel } from './store-model.ts'
+
+/** A created pet under its id. */
+export type OwnPet = readonly [bigint, KnownAnimal]
 
 /** How many pets were surely there when a request was sent (local ms): shown before it, or created and due on every list. */
 export function countKnown(store: StoreModel, at: number, windowMs: number, status?: PetStatus): number {
@@ -18,18 +21,20 @@ export function countKnown(store: StoreModel, at: number, windowMs: number, stat
   return count + unseen.length
 }
 
-/** Ids of created pets, of a status or of any, that count and that a list sent at a moment (local ms) may not lag behind. */
+/** Created pets, of a status or of any, that count and that a list sent at a moment (local ms) may not lag behind. */
 export function ownDue(
   store: StoreModel,
   at: number,
   windowMs: number,
   status: PetStatus | undefined,
-  counts: (id: bigint, name: string) => boolean,
-): readonly bigint[] {
-  const due: bigint[] = []
-  for (const [id, { created, filedUnder, name }] of store.own) {
+  counts: (id: bigint, name: string, animal: KnownAnimal) => boolean,
+): readonly OwnPet[] {
+  const due: OwnPet[] = []
+  for (const [id, animal] of store.own) {
+    const { created, filedUnder, name } = animal
     if (settledFrom(endOf(created), windowMs) > at) continue
-    if ((status === undefined || filedUnder === status) && counts(id, name ?? '')) due.push(id)
+    if ((status === undefined || filedUnder === status) && counts(id, name ?? '', animal))
+      due.push([id, animal])
   }
   return due
 }

@@ -25,6 +25,17 @@ test('each is found, with its own signs, and none without the tag', () => {
   expect(namesWithin('', 'f8dih')).toStrictEqual([])
 })
 
+test('a string without an end hides none before it, and has none', () => {
+  expect(namesWithin('{"name":"f8dih 1","a":"f8dih 2', 'f8dih')).toStrictEqual(['f8dih 1'])
+  expect(namesWithin('{"name":"f8dih 1","a":"f8dih 2\\', 'f8dih')).toStrictEqual(['f8dih 1'])
+  expect(namesWithin('{"name":"f8dih 1","a":"f8dih 2\\"', 'f8dih')).toStrictEqual(['f8dih 1'])
+  expect(namesWithin('"a\\\n","name":"f8dih 1"', 'f8dih')).toStrictEqual(['f8dih 1'])
+})
+
+test('long text that is malformed is read once', () => {
+  expect(namesWithin(`"f8dih 1" "${'\\"'.repeat(500_000)}`, 'f8dih')).toStrictEqual(['f8dih 1'])
+})
+
 test('text within text is followed for so long', () => {
   const wrapped = (times: number): string =>
     Array.from({ length: times }).reduce<string>((text) => JSON.stringify(text), JSON.stringify(pet))

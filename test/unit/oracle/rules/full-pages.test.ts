@@ -47,7 +47,7 @@ describe('a page as long as it may be', () => {
     ['answered with another status than 200', page(0, somePets(3), '/pets?limit=3', { status: 404 })],
   ])('is none that is %s', (_, exchange) => {
     expect(
-      said(exchange, page(50, somePets(8)), page(90, somePets(9))).filter(
+      said(exchange, page(50, somePets(8)), limited(90, 30, 100)).filter(
         (line) => line.startsWith('1 LIST-2 satisfied') || line.startsWith('1 LIST-3 satisfied'),
       ),
     ).toStrictEqual([])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noCredential } from '../../../../src/http/credential.ts'
-import { ownCategory } from '../../../../src/oracle/own-category.ts'
+import type { OracleEvent } from '../../../../src/oracle/judge.ts'
 import {
   aPet,
   created,
@@ -10,18 +10,18 @@ import {
   refused,
   saidOf,
   sent,
-  somePets,
   statesOf,
   tag,
   withoutBody,
 } from '../a-log.ts'
+import { options } from '../an-exchange.ts'
+import { judgementsOf } from '../logs/broken-by.ts'
 
 const rex = { name: `${tag} 1`, categoryId: 3, status: 'sold' }
 const rexIs7 = { id: 7, ...rex }
 const max = { name: `${tag} 2`, categoryId: 3, status: 'pending' }
 const maxIs8 = { id: 8, ...max }
 const mine = created(0, rex, rexIs7)
-const lost = { ...rex, name: `${tag} 3`, status: 'lost' }
 
 describe('a page', () => {
   const of = (ids: readonly unknown[]) =>
@@ -134,6 +134,20 @@ describe('an animal of its own on a page', () => {
     expect(lines({ ...nameless, categoryId: 4 })[0]).toContain('LIST-10 violated')
   })
 
+  test.each([
+    [{ name: 'Other' }, { categoryId: 4 }, { name: undefined }, 'categoryId 3'],
+    [{ categoryId: 4 }, { name: 'Max' }, { categoryId: undefined }, `name "${rex.name}"`],
+    [{ status: 'pending' }, { name: 'Max' }, { status: 'SOLD' }, `name "${rex.name}"`],
+  ])(
+    'breaks LIST-10 though a field that its create told otherwise, %j, is none',
+    (told, wrong, none, expected) => {
+      const shownAs = { ...rexIs7, ...wrong, ...none }
+      expect(said(created(0, rex, { ...rexIs7, ...told }), page(50, [shownAs]))).toStrictEqual([
+        `1+2 LIST-10 violated: id 7 with ${expected}, not ${JSON.stringify(shownAs)}`,
+      ])
+    },
+  )
+
   test('leaves LIST-10 open where its create told it otherwise, and it is not as it was sent', () => {
     const toldOtherwise = created(0, rex, { ...rexIs7, name: 'Other' })
     const third = { ...rexIs7, name: 'Third' }
@@ -179,10 +193,49 @@ describe('an animal of its own on a page', () => {
     expect(lines(9000)).toStrictEqual([expect.stringContaining('violated')])
   })
 
+  test('leaves LIST-10 open where neither that animal nor what shows has a name', () => {
+    const nameless = [{ id: 7 }]
+    expect(said(page(0, nameless), created(100, rex, rexIs7), page(500, nameless))).toStrictEqual([
+      "3 LIST-10 undecided: the id 7 may have been another animal's before, see CREATE-6",
+    ])
+  })
+
+  test('is told from another that had its id by which request went out first of two at once', () => {
+    const states = (number: number) => {
+      const events = [
+        { ...mine, number: 2 },
+        { ...page(0, [aPet(7)]), number },
+      ]
+      const answered = events.map((exchange): OracleEvent => ({ kind: 'answered', exchange }))
+      return judgementsOf(answered, options).flatMap(({ requirement, state }) =>
+        requirement === 'LIST-10' ? [state] : [],
+      )
+    }
+    expect(states(1)).toStrictEqual(['undetermined'])
+    expect(states(3)).toStrictEqual(['violated'])
+  })
+
   test('does not keep LIST-10 where nothing is expected of its name', () => {
     const spaced = { ...rex, name: `${rex.name} ` }
     expect(said(created(0, spaced, { id: 7, ...spaced }), page(50, [rexIs7]))).toStrictEqual([])
     expect(said(created(0, { ...rex, id: 7 }, rexIs7), page(50, [rexIs7]))).toStrictEqual([])
+  })
+
+  test('keeps LIST-7 though one that has its name, or another of its own, shows under another id too', () => {
+    const both = [
+      'LIST-10 satisfied: an animal of its own',
+      'LIST-7 satisfied: the id of an animal of its own',
+    ]
+    expect(said(mine, page(50, [rexIs7, { ...rexIs7, id: 9 }]))).toStrictEqual([
+      '2 LIST-7 satisfied: each animal once',
+      ...both.map((line) => `2 ${line}`),
+    ])
+    expect(
+      said(mine, created(10, max, maxIs8), page(50, [rexIs7, { ...maxIs8, id: 'eight' }])),
+    ).toStrictEqual([
+      '3 LIST-7 undecided: not every id is one, see LIST-1',
+      ...both.map((line) => `3 ${line}`),
+    ])
   })
 
   test('does not keep LIST-7 where another animal of its own shows under an id that is none of them', () => {
@@ -207,6 +260,12 @@ describe('an own name under another id', () => {
     expect(saidOf(rows, [mine, page(50, [strange]), found]).at(-1)).toBe(
       `1+2+3 LIST-7 violated: "${rex.name}" under the id 7, not under the id 9`,
     )
+  })
+
+  test('breaks it where a create under its name was refused before', () => {
+    const invalid = refused(0, { ...rex, status: 'lost' })
+    const log = [sent(invalid), invalid, sent(mine), mine, page(50, [strange]), found]
+    expect(broken(...log)).toStrictEqual(['2+3+4 LIST-7 violated'])
   })
 
   test('breaks nothing where that animal has the name, as others may give it', () => {
@@ -249,103 +308,6 @@ describe('an own name under another id', () => {
       '1+3+4 LIST-7 violated',
       '2+3+5 LIST-7 violated',
     ])
-  })
-})
-
-describe('a create that was refused', () => {
-  const rows = ['AUTH-5', 'CREATE-7'] as const
-  const said = (...log: Log) => saidOf(rows, log)
-  const states = (...log: Log) => statesOf(rows, log)
-  const unkeyed = (at: number, pet: object) => refused(at, pet, 401, { credential: noCredential })
-  const trace = { ...aPet(9), name: lost.name }
-
-  test('breaks its row where a page shows what it sent', () => {
-    expect(said(refused(0, lost), page(50, [trace]))).toStrictEqual([
-      `1+2 CREATE-7 violated: no animal from a create that was answered 400, not {"id":9,"name":"${lost.name}","categoryId":1,"status":"sold"}`,
-    ])
-    expect(said(unkeyed(0, { ...lost, status: 'sold' }), page(50, [trace]))[0]).toContain(
-      '1+2 AUTH-5 violated: no animal from a create that was answered 401',
-    )
-    expect(said(withoutBody(refused(0, lost)), page(50, [trace]))[0]).toContain('that was answered 400')
-    expect(states(refused(0, lost), mine, page(50, [{ ...trace, id: 7 }]))).toStrictEqual([
-      '3 CREATE-7 satisfied',
-    ])
-    expect(states(refused(0, lost), page(50, [{ ...trace, id: 'nine' }]))).toStrictEqual([
-      '1+2 CREATE-7 violated',
-    ])
-  })
-
-  test('without a name is known by a category of the run’s own', () => {
-    const categoryId = Number(ownCategory(tag, 5))
-    const left = page(50, [{ ...aPet(9), categoryId }])
-    expect(states(refused(0, { categoryId }), left)).toStrictEqual(['1+2 CREATE-7 violated'])
-    expect(states(refused(0, { categoryId: 1 }), page(50, [aPet(9)]))).toStrictEqual([])
-    expect(states(refused(0, { categoryId }), page(50, [{ ...aPet(9), categoryId: 'x' }]))).toStrictEqual([])
-    expect(
-      states(
-        refused(0, { categoryId, name: 5 }),
-        created(10, rex, rexIs7),
-        page(50, [{ ...rexIs7, categoryId }]),
-      ),
-    ).toStrictEqual([])
-  })
-
-  test('keeps its row where a page shows an animal that was created after it, and none of it', () => {
-    expect(said(refused(0, lost), created(10, rex, rexIs7), page(50, [rexIs7]))).toStrictEqual([
-      '3 CREATE-7 satisfied: any status',
-    ])
-    expect(
-      said(refused(0, lost), unkeyed(5, max), created(10, rex, rexIs7), page(50, [rexIs7])),
-    ).toStrictEqual(['4 CREATE-7 satisfied: any status', '4 AUTH-5 satisfied: any status'])
-    expect(said(created(0, rex, rexIs7), refused(10, lost), page(50, [rexIs7]))).toStrictEqual([])
-    expect(said(refused(0, lost), created(10, rex, rexIs7), page(50, [aPet(9)]))).toStrictEqual([])
-    expect(said(refused(0, lost), created(10, rex, rexIs7), page(50, [trace, rexIs7]))).toHaveLength(1)
-  })
-
-  test('is told of by the last of the animals that a page shows', () => {
-    const log = [created(0, rex, rexIs7), refused(10, lost), created(20, max, maxIs8)]
-    expect(said(...log, page(50, [rexIs7, maxIs8]))).toStrictEqual(['4 CREATE-7 satisfied: any status'])
-    expect(said(...log, page(50, [maxIs8, rexIs7]))).toStrictEqual(['4 CREATE-7 satisfied: any status'])
-    expect(said(...log, page(50, [rexIs7]))).toStrictEqual([])
-  })
-
-  test('is told of by pages of its status, if it had one that is valid, or of any', () => {
-    const invalid = { ...rex, name: `${tag} 3`, categoryId: 'three' }
-    const since = (refusal: object) => [
-      refused(0, refusal),
-      created(10, rex, rexIs7),
-      created(20, max, maxIs8),
-    ]
-    const sold = page(50, [rexIs7], '/pets?status=sold')
-    const pending = page(50, [maxIs8], '/pets?status=pending')
-    expect(said(...since(invalid), sold)).toStrictEqual(['4 CREATE-7 satisfied: status=sold'])
-    expect(said(...since(invalid), pending)).toStrictEqual([])
-    expect(said(...since(invalid), page(50, [rexIs7, maxIs8]))).toStrictEqual([
-      '4 CREATE-7 satisfied: any status',
-    ])
-    expect(said(...since(lost), pending)).toStrictEqual(['4 CREATE-7 satisfied: status=pending'])
-    expect(said(...since({ ...invalid, status: 'pending' }), pending)).toStrictEqual([
-      '4 CREATE-7 satisfied: status=pending',
-    ])
-  })
-
-  test('is not told of by a page that may be cut before it, or was asked for as the document leaves open', () => {
-    const log = [refused(0, lost), created(10, rex, { ...rexIs7, id: 1 })]
-    const others = somePets(100).slice(1)
-    const shown = (count: number, query: string) =>
-      states(...log, page(50, [{ ...rexIs7, id: 1 }, ...others.slice(0, count - 1)], `/pets${query}`))
-    expect(shown(2, '?limit=3')).toStrictEqual(['3 CREATE-7 satisfied'])
-    expect(shown(3, '?limit=3')).toStrictEqual([])
-    expect(shown(19, '')).toStrictEqual(['3 CREATE-7 satisfied'])
-    expect(shown(20, '')).toStrictEqual([])
-    expect(shown(99, '?limit=99')).toStrictEqual([])
-    expect(shown(100, '?limit=100')).toStrictEqual(['3 CREATE-7 satisfied'])
-    expect(shown(2, '?limit=0')).toStrictEqual([])
-  })
-
-  test('is looked for though nothing was created, and though it is under way again', () => {
-    expect(states(refused(0, lost), page(50, [aPet(1)]))).toStrictEqual([])
-    expect(states(refused(0, lost), sent(refused(20, lost)), page(50, [trace]))).toStrictEqual([])
   })
 })
 

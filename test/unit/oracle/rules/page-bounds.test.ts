@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { noCredential } from '../../../../src/http/credential.ts'
+import { initialState, judge, pendingOf } from '../../../../src/oracle/judge.ts'
+import type { Exchange } from '../../../../src/spec/exchange.ts'
 import {
   aPet,
   confirmed,
@@ -31,6 +33,7 @@ const list = (at: number, count: number, query = '', status = 'sold') =>
   page(at, pets(count, status), `/pets${query}`)
 const failed = (at: number, query: string, status = 400) =>
   page(at, [], `/pets${query}`, { status, text: errorText(status) })
+const dropped = (exchange: Exchange): Exchange => ({ ...unanswered(exchange), survivor: list(10, 1) })
 const many = page(0, pets(30), '/pets?limit=100')
 const mixed = page(0, [...pets(30), aPet(31, { status: 'pending' })], '/pets?limit=100')
 
@@ -115,6 +118,9 @@ describe('a page with a status', () => {
     expect(saidOf(rows, [page(0, [], '/pets?status=sold')], { mayCreate: false }).at(-1)).toBe(
       '1 LIST-4 absent: the store does not show an animal',
     )
+    expect(ofFilter(many, page(50, [], '/pets?status=sold'))).toBe(
+      '2 LIST-4 untried: needs an animal that is not sold',
+    )
     const max = { name: `${tag} 2`, categoryId: 3, status: 'pending' }
     const mine = created(0, max, { id: 8, ...max })
     expect(ofFilter(mine, list(tookMs, 1, '?status=sold'))).toBe('2 LIST-4 satisfied: sold')
@@ -131,6 +137,9 @@ describe('a page with a status', () => {
     )
     expect(ofFilter(mine, page(settled - 1, [], '/pets?status=pending'))).toContain('untried')
     expect(ofFilter(mine, page(settled, [], '/pets?status=sold'))).toBe('2 LIST-4 satisfied: sold')
+    expect(ofFilter(mine, page(settled, [{ id: 8, ...max }], '/pets?status=pending'))).toBe(
+      '2 LIST-4 untried: needs an animal that is not pending',
+    )
   })
 
   test('files an animal of its own by what was sent, and by nothing else', () => {
@@ -242,6 +251,41 @@ describe('a limit and a status together', () => {
     expect(of6(overlong, failed(150, '?limit=3'), list(200, 3, '?limit=3'))[0]).toMatch(/^1 LIST-6 undecided/)
   })
 
+  test('leave it open where one of them alone gets no response, time and again', () => {
+    expect(of6(dropped(list(0, 3, '?limit=3')), overlong)).toStrictEqual([
+      '2 LIST-6 undecided: a limit and a status together gave 4 animals, and so does one of them by itself, see LIST-3',
+    ])
+  })
+
+  test.each<readonly [string, Exchange]>([
+    ['got no response', unanswered(list(0, 3, '?limit=3'))],
+    ['was answered 503', failed(0, '?limit=3', 503)],
+    ['was answered 401', failed(0, '?limit=3', 401)],
+    ['was answered 403', failed(0, '?limit=3', 403)],
+  ])('are not told by a limit alone that %s', (_, exchange) => {
+    expect(states6(exchange, overlong)).toStrictEqual(['2 LIST-6 violated'])
+  })
+
+  test('break it where they get no response, time and again, with either key', () => {
+    for (const keyVariable of ['PETSTORE_API_KEY', 'PETSTORE_RATE_LIMIT_KEY'] as const)
+      expect(of6(dropped({ ...list(0, 3, pair), keyVariable }))).toStrictEqual([
+        '1 LIST-6 violated: 200, not no answer (closed: the connection was closed)',
+      ])
+  })
+
+  test('are waited for until each by itself tells which is at fault', () => {
+    const pendingAfter = (...log: readonly Exchange[]) =>
+      pendingOf(
+        log.reduce(
+          (state, exchange) => judge(state, { kind: 'answered', exchange }, options).state,
+          initialState,
+        ),
+      )
+    expect(pendingAfter(overlong)).toStrictEqual([overlong])
+    expect(pendingAfter(overlong, ...limitRight)).toStrictEqual([])
+    expect(pendingAfter(overlong, ...statusRight, refusedPair)).toStrictEqual([overlong, refusedPair])
+  })
+
   test('are not told by a limit or a status that is another, or of the other fault', () => {
     expect(states6(list(0, 5, '?limit=4'), overlong)).toStrictEqual(['2 LIST-6 violated'])
     expect(states6(page(0, [aPet(1)], '/pets?status=pending'), overlong)).toStrictEqual(['2 LIST-6 violated'])
@@ -280,7 +324,7 @@ describe('a limit and a status together', () => {
     const refusal = page(50, [], `/pets${pair}`, { status: 302, text: '' })
     expect(saidOf(['LIST-1', 'LIST-6'], [refusal])).toStrictEqual(['1 LIST-1 violated: 200, not 302 no body'])
     const last = page(50, [], `/pets${pair}`, { status: 400, text: errorText(400), headers: spent })
-    expect(states6(last)).toStrictEqual(['1 LIST-6 undecided'])
+    expect(of6(last)).toStrictEqual(['1 LIST-6 undecided: no request remained, see RATE-5'])
     const alone = page(50, [], '/pets?limit=3', { status: 400, text: errorText(400), headers: spent })
     expect(states6(alone, overlong)).toStrictEqual(['2 LIST-6 violated'])
     const denied = page(50, [], '/pets?limit=3', {

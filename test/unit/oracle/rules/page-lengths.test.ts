@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../../../src/spec/exchange.ts'
-import { created, type Log, page, saidOf, somePets, tag, tookMs } from '../a-log.ts'
+import { aPet, created, type Log, page, saidOf, somePets, tag, tookMs } from '../a-log.ts'
 import { options } from '../an-exchange.ts'
 
 const pets = (count: number, status = 'sold') => somePets(count, { status })
@@ -68,6 +68,15 @@ describe('animals of others that a page lacks', () => {
   const moments = [0, window / 2, window + tookMs] as const
   const thrice = (shown: unknown, path?: string, around?: (at: number) => Exchange): Log =>
     moments.flatMap((at) => between(at, shown, path, around))
+  /** Another pet stands between two pages that show one pet. */
+  const unfiled = { name: `${tag} 9`, categoryId: 1 }
+  const mine = { ...unfiled, status: 'sold' }
+  const both = page(-900, pets(2), '/pets?limit=2')
+  const byTurns = (at: number, before: string, after: string): Log => [
+    page(at, [aPet(1)], before),
+    page(at + step, [aPet(2)]),
+    page(at + 2 * step, [aPet(1)], after),
+  ]
   const broken = (...log: Log) => said(...log).filter((line) => line.includes('violated'))
   const empty = 'an animal on the page, since 4 that match were shown right before and right after it'
 
@@ -76,6 +85,43 @@ describe('animals of others that a page lacks', () => {
       '1+2+3+4+5+6+7+9+8 LIST-8 violated: 4 animals, since 3 more were shown right before and right after it, not 1, 3 times',
     ])
     expect(broken(...thrice(pets(1), '/pets?limit=2')).join()).toContain('2 animals, since 3 more')
+  })
+
+  test.each<readonly [string, (at: number) => Log]>([
+    [
+      'a page of another status comes first',
+      (at) => [
+        frame(at),
+        page(at + step, []),
+        page(at + 2 * step, [], '/pets?status=pending'),
+        frame(at + 3 * step),
+      ],
+    ],
+    [
+      'what shows them is asked for 200 ms after what showed them',
+      (at) => [frame(at), page(at + step, []), frame(at + tookMs + 200)],
+    ],
+    [
+      'each page is asked for as soon as the one before it came',
+      (at) => [frame(at), page(at + tookMs, []), frame(at + 2 * tookMs)],
+    ],
+    [
+      'a page before that showed fewer of them',
+      (at) => [page(at - step, pets(2), '/pets?limit=2'), ...between(at, [])],
+    ],
+    [
+      'a page after that showed fewer of them',
+      (at) => [
+        frame(at - step),
+        page(at, pets(2), '/pets?limit=2'),
+        page(at + step, []),
+        frame(at + 2 * step),
+      ],
+    ],
+  ])('break it where %s', (_, log) => {
+    expect(broken(...moments.flatMap(log)).map((line) => line.replace(/^[^ ]* /, ''))).toStrictEqual([
+      `LIST-5 violated: ${empty}, not an empty page, 3 times`,
+    ])
   })
 
   test('break LIST-5 where it is empty, and LIST-6 with a limit and a status', () => {
@@ -91,11 +137,18 @@ describe('animals of others that a page lacks', () => {
   })
 
   test('break it once, and by the last times where there were more', () => {
-    const more = [...moments, 3 * window].flatMap((at) => between(at, []))
+    const more = [0, 4 * window].flatMap((from) => moments.flatMap((at) => between(from + at, [])))
     expect(broken(...more)).toHaveLength(1)
     const often = [0, 300, 600, ...moments.slice(1)].flatMap((at) => between(at, []))
     expect(broken(...often)).toStrictEqual([
       `1+2+3+10+11+12+13+15+14 LIST-5 violated: ${empty}, not an empty page, 3 times`,
+    ])
+  })
+
+  test('break it by those of the last times, where it lacked others the first time', () => {
+    const others = between(-400, [], '/pets', (at) => page(at, [aPet(30)], '/pets?limit=1'))
+    expect(broken(...others, ...thrice([]))).toStrictEqual([
+      `4+5+6+7+8+9+10+12+11 LIST-5 violated: ${empty}, not an empty page, 3 times`,
     ])
   })
 
@@ -111,6 +164,10 @@ describe('animals of others that a page lacks', () => {
 
   test.each<readonly [string, Log]>([
     ['it was asked for twice', [0, window + step].flatMap((at) => between(at, []))],
+    [
+      'it was asked for twice, though others show them again and again',
+      [0, window + step].flatMap((at) => [...between(at, []), frame(at + 3 * step), frame(at + 4 * step)]),
+    ],
     ['no window has passed', [0, 400, window - 1].flatMap((at) => between(at, []))],
     ['it showed some before', [page(-900, pets(1)), ...thrice([])]],
     [
@@ -118,6 +175,10 @@ describe('animals of others that a page lacks', () => {
       [...between(0, []), page(900, pets(1)), ...moments.slice(1).flatMap((at) => between(at, []))],
     ],
     ['it was longer once', [page(-900, pets(2)), ...thrice(pets(1))]],
+    [
+      'it showed more one of those times',
+      moments.flatMap((at, index) => between(at, pets(index === 1 ? 2 : 1))),
+    ],
     [
       'what showed them was longer ago',
       moments.flatMap((at) => [frame(at), page(at + 213, []), frame(at + 230)]),
@@ -127,6 +188,61 @@ describe('animals of others that a page lacks', () => {
       moments.flatMap((at) => [frame(at), page(at + step, []), frame(at + 213)]),
     ],
     ['nothing showed them before', moments.flatMap((at) => [page(at + step, []), frame(at + 2 * step)])],
+    [
+      'what showed them had not come when it was asked for',
+      moments.flatMap((at) => [frame(at), page(at + tookMs - 1, []), frame(at + 2 * step)]),
+    ],
+    [
+      'what shows them was asked for before it came',
+      moments.flatMap((at) => [frame(at), page(at + step, []), frame(at + step + tookMs - 1)]),
+    ],
+    [
+      'what showed them is five pages ago',
+      moments.flatMap((at) => [
+        frame(at),
+        ...[20, 40, 60, 80].map((since) => page(at + since, [], '/pets?status=pending')),
+        page(at + 100, []),
+        frame(at + 120),
+      ]),
+    ],
+    [
+      'nothing but the same list showed them before',
+      [both, ...moments.flatMap((at) => byTurns(at, '/pets', '/pets?limit=9'))],
+    ],
+    [
+      'nothing but the same list shows them afterwards',
+      [both, ...moments.flatMap((at) => byTurns(at, '/pets?limit=9', '/pets'))],
+    ],
+    [
+      'they are the run’s own, created without a status',
+      [
+        created(-window, unfiled, { id: 70, status: 'sold', ...unfiled }),
+        ...thrice([], '/pets?status=sold', (at) =>
+          page(at, [{ id: 70, status: 'sold', ...unfiled }], '/pets?limit=4'),
+        ),
+      ],
+    ],
+    [
+      'they may be the run’s own, under other ids',
+      [
+        created(-window, mine, { id: 70, ...mine }),
+        ...thrice([aPet(1), { id: 70, ...mine }], '/pets?limit=9', (at) =>
+          page(at, [aPet(1), { id: 71, ...mine }], '/pets?limit=4'),
+        ),
+      ],
+    ],
+    [
+      'no id of theirs can be read',
+      thrice([], '/pets', (at) => page(at, [{ ...aPet(1), id: 'one' }], '/pets?limit=4')),
+    ],
+    [
+      'what shows then has no name, nor a status',
+      moments.flatMap((at) => [
+        frame(at),
+        page(at + step, []),
+        page(at + 2 * step, [{ id: 9 }], '/pets?limit=4'),
+      ]),
+    ],
     ['nothing shows them afterwards', moments.flatMap((at) => [frame(at), page(at + step, [])])],
     ['the same list alone shows them', thrice([], '/pets?limit=4')],
     [
@@ -205,10 +321,17 @@ describe('own animals that a page lacks', () => {
     ],
     ['its name under another id', [page(later, [...pets(1), { ...rex, id: 7 }])]],
     ['as many that nobody had seen', [page(later, [...pets(2), somePets(1, { id: 55 })[0]])]],
-    ['one whose id cannot be read', [page(later, [...pets(2), somePets(1, { id: '55' })[0]])]],
+    ['one whose id cannot be read', [page(later, [...pets(2), aPet(55, { id: 'one' })])]],
     ['itself', [page(later, [...pets(1), { id: 700, ...rex }])]],
   ])('break nothing where it shows %s', (_, log) => {
     expect(broken(mine, others, ...log)).toStrictEqual([])
+  })
+
+  test('break LIST-8 beside one without a name that was seen before', () => {
+    const nameless = [...pets(2), { id: 77, categoryId: 1 }]
+    expect(broken(mine, page(0, nameless, '/pets?limit=3'), page(later, nameless))).toStrictEqual([
+      '3 LIST-8 violated: 4 animals, since so many exist, not 3, 2000 ms after the create of 700',
+    ])
   })
 
   test('break it where fewer are strangers than are lacking', () => {

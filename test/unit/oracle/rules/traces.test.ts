@@ -31,6 +31,14 @@ describe('an animal that a fetch shows with the name of a refused create', () =>
       ],
     ],
     [
+      'it shows in the place of one of the run’s own, which GET-1 judges',
+      [
+        created(0, { ...rex, name: `${tag} 2` }, { id: 7, ...rex, name: `${tag} 2` }),
+        refused(10, lost),
+        fetched(50, 7, left),
+      ],
+    ],
+    [
       'it has another name, or none',
       [refused(0, lost), fetched(50, 9, { ...left, name: `${tag} 2` }), fetched(60, 9, { id: 9 })],
     ],
@@ -60,6 +68,8 @@ describe('a page that shows a category that only this run uses', () => {
   test('breaks nothing where it may be one that was let in, under another id', () => {
     const letIn = created(20, sent, { ...shown, id: 7 })
     expect(states(refused(0, sent), letIn, page(50, [shown]))).not.toContain('1+3 CREATE-7 violated')
+    const ofAnother = created(20, rex, { id: 7, ...rex })
+    expect(states(refused(0, sent), ofAnother, page(50, [shown]))).toContain('1+3 CREATE-7 violated')
     expect(states(refused(0, sent), letIn, page(50, [shown, { ...shown, id: 7 }]))).toContain(
       '1+3 CREATE-7 violated',
     )

@@ -30,6 +30,8 @@ describe('a list that is let in and brings no page', () => {
   test.each<readonly [string, Exchange]>([
     ['a page', page(0, [])],
     ['refused', page(0, [], '/pets', { status: 400, text: errorText(400) })],
+    ['answered 503', page(0, {}, '/pets', { status: 503 })],
+    ['redirected', page(0, {}, '/pets', { status: 300 })],
     ['asked for as the document leaves open', page(0, {}, '/pets?limit=0')],
     ['asked for without the key', page(0, {}, '/pets', { credential: noCredential })],
     ['of which the body could not be taken in', withoutBody(page(0, {}))],
