@@ -25,6 +25,7 @@ export function isWhole({ response }: Exchange): boolean {
 /** The lines of a response, apart from the path of the request: all paths lie in one folder, and differ by their last word. */
 function features(exchange: Exchange, withBody: boolean): ReadonlySet<string> {
   const { request, response } = exchange
+  const { body, text } = { ...(withBody && response) }
   const headers = headOf(exchange)?.headers ?? {}
   const word = request.path.slice(request.path.lastIndexOf('/') + 1)
   const neutral = (text: string): string => text.replaceAll(word, '<word>')
@@ -32,7 +33,7 @@ function features(exchange: Exchange, withBody: boolean): ReadonlySet<string> {
     ...Object.entries(headers)
       .filter(([name]) => !volatile.test(name))
       .map(([name, value]) => `header ${name}: ${neutral(value)}`),
-    ...(withBody ? bodyFeatures(response?.body ?? response?.text, 'body').map(neutral) : []),
+    ...bodyFeatures(body ?? text, 'body').map(neutral),
   ])
 }
 
