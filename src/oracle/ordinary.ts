@@ -65,7 +65,7 @@ function textOf(credential: Credential): string {
   if (credential.kind === 'prefixed') return credential.prefix
   if (credential.kind === 'enclosed') return credential.sign
   if (credential.kind === 'form') return credential.before + credential.after
-  return credential.kind === 'claims' ? Object.entries(credential.headers).flat().join() : ''
+  return credential.kind === 'claims' ? Object.entries(credential.headers).join() : ''
 }
 
 /** Why a response proves nothing: a server in front may refuse what no client requests, and what looks like an attack. */

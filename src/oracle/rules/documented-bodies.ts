@@ -70,7 +70,7 @@ function rootOfErrors(
     return isRounded ? { blockedBy: 'CREATE-8', created: [] } : undefined
   }
   const roots = errors.map((error) => {
-    const [, place, member] = `${page === undefined ? '/0' : ''}${error.pointer}`.split('/')
+    const [, place, member] = (page === undefined ? `/0${error.pointer}` : error.pointer).split('/')
     const created = lookUp(store.own, petsOf(shown)[Number(place)]?.id)?.created
     const blockedBy = created && rootOfPet(created, `/${member}`, shown)
     return { kind: `${member} ${error.message}`, created, blockedBy }

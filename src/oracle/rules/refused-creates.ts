@@ -157,6 +157,6 @@ function whyFree({ exchange, store }: Shown, name: string, categoryId: bigint): 
   // A foreign pet that shows afterwards may be what the refused POST left behind itself.
   const isOfOthers = store.toldOfOthers
     .values()
-    .some((told) => told.first.name?.toLowerCase() === same && endOf(told.exchange) <= exchange.sentAt)
+    .some((told) => String(told.first.name).toLowerCase() === same && endOf(told.exchange) <= exchange.sentAt)
   return mayBeStored || isInUse || isOfOthers ? '400 is free for a name that is in use' : undefined
 }

@@ -63,6 +63,7 @@ test('a body without a character is invalid as JSON and without a media type, an
     bodyValidity({ body: '', contentType }, contract),
   )
   expect(validities).toStrictEqual(['invalid', 'invalid', 'unspecified'])
+  expect(bodyValidity({ body: named('Rex'), contentType: '' }, contract)).toBe('unspecified')
 })
 
 test('a request without a body has none', () => {

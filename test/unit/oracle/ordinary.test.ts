@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { isExtraordinary, looksLikeAttack, whyProvesNothing } from '../../../src/oracle/ordinary.ts'
+import {
+  isExtraordinary,
+  isPageAlone,
+  looksLikeAttack,
+  whyProvesNothing,
+} from '../../../src/oracle/ordinary.ts'
 import type { Credential } from '../../../src/spec/credential.ts'
 import type { RequestSpec } from '../../../src/spec/exchange.ts'
 import { withoutBody } from './a-log.ts'
@@ -164,4 +169,14 @@ test('a success on a path that is no operation proves something where it shows p
   expect(whyProvesNothing(withoutBody(anExchange({ path: '/%70ets' })))).toBe(
     'a path that is no operation shows no pets',
   )
+})
+
+test('a 406 to a browser alone says that there is no page for browsers', () => {
+  const isPage = (status: number, accept: 'browser' | '*/*') => {
+    const exchange = anExchange({ status })
+    return isPageAlone({ ...exchange, request: { ...exchange.request, accept } })
+  }
+  expect(isPage(406, 'browser')).toBe(true)
+  expect(isPage(400, 'browser')).toBe(false)
+  expect(isPage(406, '*/*')).toBe(false)
 })

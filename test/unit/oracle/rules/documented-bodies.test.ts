@@ -104,6 +104,13 @@ describe('a documented success', () => {
       ])
     })
 
+    test('CREATE-4, where an accepted body had that fault beside another', () => {
+      const lax = created(0, { ...rex, categoryId: 'three', status: 'lost' }, { ...rexIs7, status: 'lost' })
+      expect(said(lax, fetched(9, 7, { ...rexIs7, status: 'lost' }))[0]).toMatch(
+        /^1\+2 GET-1 violated: a Pet, not \/status .*, blocked by CREATE-4$/,
+      )
+    })
+
     test('CREATE-1, where the POST spelled the name of a property otherwise', () => {
       const nameless = { ...rexIs7, name: null }
       const log = [
