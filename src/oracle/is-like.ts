@@ -26,11 +26,10 @@ export function isWhole({ response }: Exchange): boolean {
 function features(exchange: Exchange, withBody: boolean): ReadonlySet<string> {
   const { request, response } = exchange
   const { body, text } = { ...(withBody && response) }
-  const headers = headOf(exchange)?.headers ?? {}
   const word = request.path.slice(request.path.lastIndexOf('/') + 1)
   const neutral = (text: string): string => text.replaceAll(word, '<word>')
   return new Set([
-    ...Object.entries(headers)
+    ...Object.entries(headOf(exchange)?.headers ?? {})
       .filter(([name]) => !volatile.test(name))
       .map(([name, value]) => `header ${name}: ${neutral(value)}`),
     ...bodyFeatures(body ?? text, 'body').map(neutral),
