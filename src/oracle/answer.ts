@@ -37,7 +37,7 @@ export function readAnswer(exchange: Exchange, { failing }: Pick<StoreModel, 'fa
   if (status === 429) return { kind: 'limited' }
   if (status === 503 || (status >= 500 && earlier === undefined && !mayAnswerAsItLikes(request)))
     return { kind: 'open', reason: `${name} was answered ${printOutcome(exchange)}`, blockedBy: 'ERROR-4' }
-  const failed = failing.size === 0 ? undefined : failing.get(formOf(request))
+  const failed = failing.get(formOf(request))
   const doubt =
     failed === undefined || status >= 500
       ? undefined

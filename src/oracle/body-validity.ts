@@ -66,10 +66,10 @@ export function isComparable(name: string): boolean {
 /** An object in which NewPet's missing properties have the values that stand under other spellings of their names. */
 export function respelled(parsed: unknown): unknown {
   if (!isRecord(parsed)) return parsed
-  const found = described.flatMap((name) => {
-    const other = Object.keys(parsed).find((one) => isSpelledLike(one, name))
-    return other === undefined ? [] : [[name, parsed[other]]]
-  })
+  const found = Object.entries(parsed).map(([name, value]) => [
+    described.find((one) => isSpelledLike(one, name)) ?? name,
+    value,
+  ])
   return { ...Object.fromEntries(found), ...parsed }
 }
 
@@ -82,8 +82,8 @@ export function isSpelledLike(name: string, other: string): boolean {
 /** `1.0`, `1e2` and `-0` are whole numbers to some parsers and none to others. */
 export function writesWholeNumbersOddly(text: string): boolean {
   let odd = false
-  JSON.parse(text, (_name, value, { source = '' }) => {
-    if (Number.isInteger(value) && !/^(0|-?[1-9]\d*)$/.test(source)) odd = true
+  JSON.parse(text, (_name, value, { source }) => {
+    if (Number.isInteger(value) && !/^(0|-?[1-9]\d*)$/.test(`${source}`)) odd = true
     return value
   })
   return odd

@@ -21,8 +21,7 @@ export interface Forbidding {
 /** Has a rule judge beside the requests that were answered 403 before. */
 export function besideForbidden<State extends Forbidding>(judge: Rule<State>['judge']): Rule<State>['judge'] {
   return (before, shown) => {
-    const forbidden = withLetIn(before.forbidden, shown.exchange)
-    const state = forbidden === before.forbidden ? before : { ...before, forbidden }
+    const state = { ...before, forbidden: withLetIn(before.forbidden, shown.exchange) }
     return ruled(state, judge(state, shown))
   }
 }
@@ -41,9 +40,8 @@ export function judgeForbidden<State extends Forbidding>(
   const before = state.forbidden.get(form)
   // RATE-5 judges the limit's own refusals with another status than 429.
   if (isSpent(store, exchange)) return about.undetermined('no request remained', 'RATE-5')
-  const letIn = before?.letInSince
-  if (before !== undefined && letIn !== undefined && isAfter(exchange, letIn))
-    return about.violated(expected, undefined, [before.exchange, letIn])
+  if (before?.letInSince !== undefined && isAfter(exchange, before.letInSince))
+    return about.violated(expected, undefined, [before.exchange, before.letInSince])
   const open = about.undetermined(whyUndecided(exchange.request, 403), 'AUTH-6')
   if (before !== undefined) return open
   return remember({ ...state, forbidden: new Map(state.forbidden).set(form, { exchange }) }, open)
@@ -58,14 +56,12 @@ export function whyUndecided({ method, path }: RequestSpec, status: 401 | 403): 
 function withLetIn(forbidden: Forbidding['forbidden'], exchange: Exchange): Forbidding['forbidden'] {
   const status = exchange.response?.status ?? 0
   if (status < 200 || status >= 300) return forbidden
-  const news = [...forbidden].filter(
-    ([, { exchange: one, letInSince }]) => letInSince === undefined && isAfter(exchange, one),
+  return new Map(
+    [...forbidden].map(([form, one]) => {
+      const isNews = one.letInSince === undefined && isAfter(exchange, one.exchange)
+      return [form, isNews ? { ...one, letInSince: exchange } : one]
+    }),
   )
-  if (news.length === 0) return forbidden
-  return new Map([
-    ...forbidden,
-    ...news.map(([form, one]) => [form, { ...one, letInSince: exchange }] as const),
-  ])
 }
 
 /** Whether a request was sent after a response had come, in whole milliseconds, as sending times are. */

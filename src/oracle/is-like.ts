@@ -25,15 +25,15 @@ export function isWhole({ response }: Exchange): boolean {
 /** The lines of a response, apart from the path of the request: all paths lie in one folder, and differ by their last word. */
 function features(exchange: Exchange, withBody: boolean): ReadonlySet<string> {
   const { request, response } = exchange
-  const headers = headOf(exchange)?.headers ?? {}
+  const { body, text } = { ...(withBody && response) }
   const word = request.path.slice(request.path.lastIndexOf('/') + 1)
   // How long a value is that was cut depends on the path, too.
   const neutral = (text: string): string => text.replaceAll(word, '<word>').replace(/\(\d+ characters, /, '(')
   return new Set([
-    ...Object.entries(headers)
+    ...Object.entries(headOf(exchange)?.headers ?? {})
       .filter(([name]) => !volatile.test(name))
       .map(([name, value]) => `header ${name}: ${neutral(value)}`),
-    ...(withBody ? bodyFeatures(response?.body ?? response?.text, 'body').map(neutral) : []),
+    ...bodyFeatures(body ?? text, 'body').map(neutral),
   ])
 }
 

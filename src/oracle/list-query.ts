@@ -22,6 +22,6 @@ export function listQuery(path: string): ListQuery | undefined {
   const status = parameters.get('status') ?? undefined
   if (status !== undefined && !isPetStatus(status)) return undefined
   if (limit === null) return { limit: undefined, status }
-  const isWithin = Number(limit) >= constants.leastLimit && Number(limit) <= greatestLimit
-  return isWithin && /^[1-9]\d*$/.test(limit) ? { limit: Number(limit), status } : undefined
+  const isWithin = /^[1-9]\d*$/.test(limit) && Number(limit) <= greatestLimit
+  return isWithin ? { limit: Number(limit), status } : undefined
 }

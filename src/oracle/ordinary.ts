@@ -9,25 +9,22 @@ import { decodedText } from './pet-path.ts'
 const { longestText, longestHeaders, largeBody } = constants
 
 /** Codes of control characters and slashes, and of what needs none in a path (RFC 3986, section 2.3). */
-const codesOfControls = /%([01][0-9a-f]|7f)/i
-const needlessCodes = /%(2[df]|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/i
+const codesOfControls = /%([01][0-9a-f]|2f|7f)/i
+const needlessCodes = /^[^?]*%(2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/i
 
 /** Whether no client of the interface makes such a request (requirement catalogue, for all requirements). */
 export function isExtraordinary(request: RequestSpec): boolean {
-  const { operation, path, credential, accept, body = '' } = request
-  const [segments = '', query = ''] = path.split('?')
+  const { path, credential, accept, body } = request
   return (
-    (operation !== undefined && !isOfOperation(request)) ||
+    !isOfOperation(request) ||
     codesOfControls.test(path) ||
-    decodedText(path.replaceAll('+', ' ')) === undefined ||
-    needlessCodes.test(segments) ||
-    /\/(\/|$)/.test(segments) ||
-    /%2f/i.test(query) ||
+    decodedText(path) === undefined ||
+    needlessCodes.test(path) ||
+    /^[^?]*\/([/?]|$)/.test(path) ||
     accept === 'application/xml' ||
-    segments.length > longestText ||
-    query.length > longestText ||
+    path.split(/^\/pets\/|\?/).some((petIdOrQuery) => petIdOrQuery.length > longestText) ||
     textOf(credential).length > (credential.kind === 'claims' ? longestHeaders : longestText) ||
-    body.length > largeBody
+    (body?.length ?? 0) > largeBody
   )
 }
 
@@ -39,13 +36,12 @@ const words =
 
 /** Whether a firewall may take a request for an attack, or not know its Origin (requirement catalogue, for all requirements). */
 export function looksLikeAttack(request: RequestSpec): boolean {
-  const { operation, path, credential, body } = request
-  const [segments = '', query = ''] = path.split('?')
-  const petId = operation === 'getPet' ? (decodedText(segments.slice('/pets/'.length)) ?? '') : ''
-  const values = [petId, ...new URLSearchParams(query).values()]
+  const { path, credential, body } = request
+  const { pathname, searchParams } = new URL(path, 'http://localhost')
+  const values = [...pathname.split('/').map(decodedText), ...searchParams.values(), parsedBody(request)]
   return (
-    edges.test(body ?? '') ||
-    [...values, ...textsIn(parsedBody(request))].some(isSuspicious) ||
+    edges.test(`${body}`) ||
+    isAnySuspicious(values) ||
     (credential.kind === 'claims' ? 'Origin' in credential.headers : /['"<>]/.test(textOf(credential)))
   )
 }
@@ -55,15 +51,11 @@ function isSuspicious(value: string): boolean {
   return /[^A-Za-z0-9 ]/.test(value) || words.test(value)
 }
 
-/** Every text in JSON, and the names of properties with such a word. */
-function textsIn(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value]
-  if (Array.isArray(value)) return value.flatMap(textsIn)
-  if (!isRecord(value)) return []
-  return Object.entries(value).flatMap(([name, one]) => [
-    ...(words.test(name) ? [name] : []),
-    ...textsIn(one),
-  ])
+/** Whether JSON holds such a text, or a property whose name is such a word. */
+function isAnySuspicious(value: unknown): boolean {
+  if (typeof value === 'string') return isSuspicious(value)
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([name, one]) => words.test(name) || isAnySuspicious(one))
 }
 
 /** What is in a credential beside the key. */
@@ -73,7 +65,7 @@ function textOf(credential: Credential): string {
   if (credential.kind === 'prefixed') return credential.prefix
   if (credential.kind === 'enclosed') return credential.sign
   if (credential.kind === 'form') return credential.before + credential.after
-  return credential.kind === 'claims' ? Object.entries(credential.headers).flat().join() : ''
+  return credential.kind === 'claims' ? Object.entries(credential.headers).join() : ''
 }
 
 /** Why a response proves nothing: a server in front may refuse what no client requests, and what looks like an attack. */

@@ -39,9 +39,8 @@ export const documentedBodies = stateless((shown) => {
   if (errors === 'undocumented') return undefined
   const about = judgementsOf(success.requirement, shown)
   if (errors.length === 0) return isAnother ? undefined : about.satisfied(success.body)
-  const { created, blockedBy } = rootOfErrors(shown, errors) ?? {}
-  const violated = about.violated(success.body, describeErrors(errors, response), created)
-  return blockedBy === undefined ? violated : { ...violated, blockedBy }
+  const { created, ...blocked } = rootOfErrors(shown, errors) ?? {}
+  return { ...about.violated(success.body, describeErrors(errors, response), created), ...blocked }
 })
 
 /** Other requirements judge 401, 403 and 429, and another rule a limit together with a status. */
@@ -49,7 +48,7 @@ function refusedList(shown: Shown): Said {
   const { exchange, query, status, store } = shown
   if (query === undefined || (query.limit !== undefined && query.status !== undefined)) return undefined
   const ofQuery = query.limit !== undefined ? 'LIST-3' : query.status !== undefined ? 'LIST-4' : 'LIST-1'
-  const about = judgementsOf(status !== undefined && status < 400 ? 'LIST-1' : ofQuery, shown)
+  const about = judgementsOf((status ?? 400) < 400 ? 'LIST-1' : ofQuery, shown)
   if (status === undefined) return about.unanswered() ?? about.violated('200')
   if (status === 401 || status === 403) return about.undetermined(`a list was answered ${status}`, 'AUTH-6')
   if (isSpent(store, exchange)) return about.undetermined('no request remained', 'RATE-5')
@@ -71,10 +70,9 @@ function rootOfErrors(
     return isRounded ? { blockedBy: 'CREATE-8', created: [] } : undefined
   }
   const roots = errors.map((error) => {
-    const [, place, member = ''] =
-      page === undefined ? ['', '0', error.pointer.slice(1)] : error.pointer.split('/')
+    const [, place, member] = (page === undefined ? `/0${error.pointer}` : error.pointer).split('/')
     const created = lookUp(store.own, petsOf(shown)[Number(place)]?.id)?.created
-    const blockedBy = created && rootOfPet(created, member, shown)
+    const blockedBy = created && rootOfPet(created, `/${member}`, shown)
     return { kind: `${member} ${error.message}`, created, blockedBy }
   })
   const kinds = new Map(
@@ -84,27 +82,26 @@ function rootOfErrors(
   const isRooted = roots.every(
     ({ kind, created, blockedBy: own }) => own ?? (created === undefined && kinds.has(kind)),
   )
-  if (blockedBy === undefined || !isRooted) return undefined
-  const created = roots.flatMap((root) => (root.blockedBy && root.created ? [root.created] : []))
-  return { blockedBy, created: [...new Set(created)] }
+  const posts = new Set(roots.flatMap(({ created }) => created ?? []))
+  return isRooted && blockedBy ? { blockedBy, created: [...posts] } : undefined
 }
 
 /** Which violation of a POST shows in a member of the pet that it created. */
 function rootOfPet(created: Exchange, member: string, { options }: Shown): RequirementId | undefined {
-  const { request, response } = created
+  const { request } = created
   const { contract } = options
   const body = parsedBody(request)
-  const wrong = bodyValidity(request, contract) === 'invalid' ? contract.validateNewPet(body) : []
-  if (wrong.some(({ pointer }) => pointer === '' || pointer === `/${member}`))
-    return requirementOfBody(body, wrong)
-  const errors = contract.validateResponse('createPet', statusOf(created) ?? 0, response?.body)
-  const error = errors === 'undocumented' ? undefined : errors.find(({ pointer }) => pointer === `/${member}`)
+  const wrong = contract.validateNewPet(body)
+  const isOfBody = wrong.some(({ pointer }) => pointer === '' || pointer === member)
+  if (isOfBody && bodyValidity(request, contract) === 'invalid') return requirementOfBody(body, wrong)
+  const errors = contract.validateResponse('createPet', statusOf(created) ?? 0, toldPet(created).raw)
+  const error = errors === 'undocumented' ? undefined : errors.find(({ pointer }) => pointer === member)
   return error && (isCategoryBeyond(error, created) ? 'CREATE-8' : 'CREATE-1')
 }
 
 /** Whether a POST was sent a category that is hard to hold digit for digit, and returned another number. */
 function isCategoryBeyond({ pointer, value }: ContractError, created: Exchange): boolean {
-  const { categoryId } = sentPet(created)
+  const { categoryId = 0n } = sentPet(created)
   const isNumber = typeof value === 'bigint' || typeof value === 'number'
-  return pointer === '/categoryId' && isNumber && categoryId !== undefined && isHardCategory(categoryId)
+  return pointer === '/categoryId' && isNumber && isHardCategory(categoryId)
 }

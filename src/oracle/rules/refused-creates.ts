@@ -33,7 +33,7 @@ interface State {
   readonly takenAgain: readonly [Exchange, Exchange] | undefined
   /** The same, and a page that showed both pets: then no service may refuse a pet because it equals another. */
   readonly twins: readonly Exchange[]
-  /** Answered 403, of each name, category and status the first, with one that differs by its name alone, accepted since. */
+  /** Answered 403, with one that differs by its name alone, accepted since. */
   readonly forbidden: readonly { readonly exchange: Exchange; readonly letInSince: Exchange | undefined }[]
 }
 
@@ -62,7 +62,7 @@ export const refusedCreates: Rule<State> = {
       return status === 201 ? next : remember(next.state, [about.violated('201'), next.judgements])
     }
     // A response with a pet accepted the POST, whatever it says of the requests that remain.
-    const isLetIn = status !== undefined && status < 300 && toldPet(exchange).id !== undefined
+    const isLetIn = (status ?? 300) < 300 && toldPet(exchange).id !== undefined
     if (!isLetIn && isSpent(store, exchange)) return about.undetermined('no request remained', 'RATE-5')
     if (status === 403 && isOfStore) return forbid(state, shown, sent)
     if (status === 401 || status === 403)
@@ -91,11 +91,10 @@ export const refusedCreates: Rule<State> = {
 /** 403 is undetermined until a POST that differs by its name alone was accepted: key scopes are not described. */
 function forbid(state: State, shown: Shown, sent: SeenPet): Said | Ruling<State> {
   const about = judgementsOf('CREATE-1', shown)
-  const before = state.forbidden.filter(({ exchange }) => sentPet(exchange).name === sent.name)
-  for (const { exchange: first, letInSince } of before)
-    if (letInSince !== undefined) return about.violated('201', undefined, [first, letInSince])
+  for (const { exchange: first, letInSince } of state.forbidden)
+    if (letInSince !== undefined && sentPet(first).name === sent.name)
+      return about.violated('201', undefined, [first, letInSince])
   const open = about.undetermined('a valid create was answered 403', 'AUTH-6')
-  if (before.some(({ exchange }) => isAlike(sentPet(exchange), sent))) return open
   const { exchange } = shown
   return remember({ ...state, forbidden: [...state.forbidden, { exchange, letInSince: undefined }] }, open)
 }
@@ -109,13 +108,12 @@ function isAlike(one: SeenPet, other: SeenPet): boolean {
 function showTwins(state: State, exchange: Exchange, { pets }: ShownPage): Ruling<State> | undefined {
   if (state.twins.length > 0 || state.takenAgain === undefined) return undefined
   const [first, second] = state.takenAgain
-  const [one, other] = [toldPet(first).id, toldPet(second).id]
-  const ids = new Set(pets.map(({ id }) => id))
-  const isBoth = one !== undefined && other !== undefined && one !== other && ids.has(one) && ids.has(other)
-  if (!isBoth || exchange.sentAt < endOf(second)) return undefined
+  const told = [first, second].map((one) => toldPet(one).id)
+  const both = new Set(pets.map(({ id }) => id).filter((id) => id !== undefined && told.includes(id)))
+  if (both.size < 2 || exchange.sentAt < endOf(second)) return undefined
   const twins = [first, second, exchange]
   return remember(
-    { ...state, twins, refusedStrange: [] },
+    { ...state, twins },
     state.refusedStrange.map((refused) => groundlessly(refused, twins)),
   )
 }
@@ -135,8 +133,7 @@ function letIn(state: State, shown: Shown, sent: SeenPet): Ruling<State> {
   return remember(
     {
       ...state,
-      takenAgain:
-        equal === undefined || state.twins.length > 0 ? state.takenAgain : [equal.created, exchange],
+      takenAgain: equal === undefined ? state.takenAgain : [equal.created, exchange],
       forbidden: state.forbidden.map((one) =>
         isAlike(sentPet(one.exchange), sent) ? { ...one, letInSince: exchange } : one,
       ),
@@ -160,6 +157,6 @@ function whyFree({ exchange, store }: Shown, name: string, categoryId: bigint): 
   // A foreign pet that shows afterwards may be what the refused POST left behind itself.
   const isOfOthers = store.toldOfOthers
     .values()
-    .some((told) => told.first.name?.toLowerCase() === same && endOf(told.exchange) <= exchange.sentAt)
+    .some((told) => String(told.first.name).toLowerCase() === same && endOf(told.exchange) <= exchange.sentAt)
   return mayBeStored || isInUse || isOfOthers ? '400 is free for a name that is in use' : undefined
 }

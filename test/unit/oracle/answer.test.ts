@@ -53,12 +53,14 @@ describe('a request of which nothing came', () => {
     expect(readAnswer(twice, emptyStore)).toStrictEqual({ kind: 'dropped' })
   })
 
-  test('is answered where its head came', () => {
-    expect(readAnswer(withoutBody(anExchange()), emptyStore)).toStrictEqual({
-      kind: 'answered',
-      status: 200,
-      doubt: undefined,
-    })
+  test('is answered where its head came, its plain form or not', () => {
+    const begun = withoutBody(anExchange())
+    for (const exchange of [begun, { ...begun, earlier: begun, survivor: anExchange() }])
+      expect(readAnswer(exchange, emptyStore)).toStrictEqual({
+        kind: 'answered',
+        status: 200,
+        doubt: undefined,
+      })
   })
 })
 

@@ -58,6 +58,14 @@ test('what is no UTF-8 is unspecified', () => {
   expect(bodyValidity({ body: named('Rex\ufffd') }, contract)).toBe('valid')
 })
 
+test('a body without a character is invalid as JSON and without a media type, and otherwise unspecified', () => {
+  const validities = ['', 'application/json', 'text/plain'].map((contentType) =>
+    bodyValidity({ body: '', contentType }, contract),
+  )
+  expect(validities).toStrictEqual(['invalid', 'invalid', 'unspecified'])
+  expect(bodyValidity({ body: named('Rex'), contentType: '' }, contract)).toBe('unspecified')
+})
+
 test('a request without a body has none', () => {
   expect(bodyValidity({}, contract)).toBe('invalid')
 })

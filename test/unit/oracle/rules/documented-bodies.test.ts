@@ -90,15 +90,95 @@ describe('a documented success', () => {
     test('also where foreign pets have the same error', () => {
       const lax = created(0, { ...rex, status: 'lost' }, { ...rexIs7, status: 'lost' })
       const both = [7, 8].map((id) => ({ ...rexIs7, id, status: 'lost' }))
-      expect(said(lax, page(9, both)).at(-1)).toMatch(/blocked by CREATE-4$/)
+      const mustBe = 'must be one of available, pending, sold: "lost"'
+      expect(said(lax, page(9, both))).toStrictEqual([
+        `1+2 LIST-1 violated: an array of Pet, not /0/status ${mustBe}; /1/status ${mustBe}, blocked by CREATE-4`,
+      ])
     })
 
+    test('CREATE-5, where a body that is no object was accepted', () => {
+      const lax = created(0, [], { ...rexIs7, status: 'lost' })
+      expect(said(lax, fetched(9, 7, { ...rexIs7, status: 'lost' }))).toStrictEqual([
+        '1+2 GET-1 violated: a Pet, not /status must be one of available, pending, sold: "lost", blocked by CREATE-5',
+        '2 GET-1 satisfied: an animal of its own',
+      ])
+    })
+
+    test('CREATE-4, where an accepted body had that fault beside another', () => {
+      const lax = created(0, { ...rex, categoryId: 'three', status: 'lost' }, { ...rexIs7, status: 'lost' })
+      expect(said(lax, fetched(9, 7, { ...rexIs7, status: 'lost' }))[0]).toMatch(
+        /^1\+2 GET-1 violated: a Pet, not \/status .*, blocked by CREATE-4$/,
+      )
+    })
+
+    test('CREATE-1, where the POST spelled the name of a property otherwise', () => {
+      const nameless = { ...rexIs7, name: null }
+      const log = [
+        created(0, { Name: rex.name, categoryId: 3 }, nameless),
+        fetched(9, 7, nameless),
+        page(19, [nameless]),
+      ]
+      expect(said(...log)).toStrictEqual([
+        '1 CREATE-1 violated: a Pet with its id, not /name must be a string: null',
+        '1+2 GET-1 violated: a Pet, not /name must be a string: null, blocked by CREATE-1',
+        '2 GET-1 satisfied: an animal of its own',
+        '1+3 LIST-1 violated: an array of Pet, not /0/name must be a string: null, blocked by CREATE-1',
+      ])
+    })
+
+    test('nothing, where the POST got another success, whose body is not documented', () => {
+      const noStatus = { ...rexIs7, status: null }
+      expect(said(created(0, rex, noStatus, { status: 200 }), fetched(9, 7, noStatus))[1]).toBe(
+        '2 GET-1 violated: a Pet, not /status must be a string: null; /status must be one of available, pending, sold: null',
+      )
+    })
+
+    test.each<readonly [string, number | string, string, RegExp]>([
+      [
+        'CREATE-8: a fraction',
+        '9223372036854775807',
+        '"categoryId":922337203685477.5',
+        /, blocked by CREATE-8$/,
+      ],
+      ['CREATE-8: no int64', -7, '"categoryId":1e300', /, blocked by CREATE-8$/],
+      ['nothing: a text', '9223372036854775807', '"categoryId":"9223372036854775807"', /5807"$/],
+      ['nothing: a fraction of a usual one', 3, '"categoryId":3.5', /3\.5$/],
+      ['nothing: a status that is a number', '-7', '"categoryId":-7,"status":5', /: 5$/],
+      ['nothing: a fraction, and another error', '-7', '"categoryId":-7.5,"status":5', /: 5$/],
+    ])('%s in the response to a POST', (_, categoryId, members, end) => {
+      const body = `{"name":"${rex.name}","categoryId":${categoryId}}`
+      const [line = ''] = said(
+        created(0, rex, {}, { body, text: `{"id":7,"name":"${rex.name}",${members}}` }),
+      )
+      expect(line).toMatch(/^1 CREATE-1 violated: a Pet with its id, not /)
+      expect(line).toMatch(end)
+    })
+
+    const [isLost, isOther] = [{ status: 'lost' }, { categoryId: 'three' }]
     test.for([
-      ['of another member', { ...rexIs7, categoryId: 'three' }],
-      ['of a foreign pet', { ...rexIs7, id: 8, status: 'lost' }],
-    ] as const)('but nothing for an error %s', ([, shown]) => {
-      const lax = created(0, { ...rex, status: 'lost' }, { ...rexIs7, status: 'lost' })
-      expect(said(lax, page(9, [rexIs7, shown])).at(-1)).not.toContain('blocked by')
+      ['of another member', [rexIs7, { ...rexIs7, ...isOther }]],
+      ['of a foreign pet', [rexIs7, { ...rexIs7, id: 8, ...isLost }]],
+      [
+        'of another member of a foreign pet',
+        [
+          { ...rexIs7, ...isLost },
+          { ...rexIs7, id: 8, ...isOther },
+        ],
+      ],
+      [
+        'of a pet that a valid body created',
+        [
+          { ...rexIs7, ...isLost },
+          { ...rexIs7, id: 9, ...isLost },
+        ],
+      ],
+      ['of what is no pet', [{ ...rexIs7, ...isLost }, null]],
+    ] as const)('but nothing for an error %s', ([, pets]) => {
+      const lax = created(0, { ...rex, ...isLost }, { ...rexIs7, ...isLost })
+      const strict = created(0, { ...rex, name: `${tag} 9` }, { ...rexIs7, id: 9, name: `${tag} 9` })
+      const line = said(lax, strict, page(9, pets)).at(-1)
+      expect(line).toMatch(/^3 LIST-1 violated: an array of Pet, not /)
+      expect(line).not.toContain('blocked by')
     })
   })
 

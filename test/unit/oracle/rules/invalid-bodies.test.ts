@@ -85,6 +85,11 @@ describe('an invalid body', () => {
     expect(states(letIn, text('[]', 500))).toStrictEqual(['2 CREATE-5 undecided'])
     expect(states(letIn, confirmed(text('[]', 500)))).toStrictEqual(['2 CREATE-5 violated'])
     expect(states(letIn, text('[]', 429))).toStrictEqual([])
+    const silent = unanswered(text('[]'))
+    const dropped = { ...silent, earlier: silent, survivor: letIn }
+    expect(last(letIn, { kind: 'confirmed', exchange: dropped })).toBe(
+      '2+1 CREATE-5 violated: 400, not no answer (closed: the connection was closed), twice',
+    )
   })
 
   test('is none of other operations or without the key, and no body that is valid or left open is one', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { tagInLetters } from '../../../../src/oracle/is-tagged.ts'
 import type { OracleOptions } from '../../../../src/oracle/oracle-options.ts'
+import type { Exchange } from '../../../../src/spec/exchange.ts'
 import {
   confirmed,
   created,
@@ -40,9 +41,28 @@ describe('a valid create', () => {
 
   test('breaks it with another success that carries a whole Pet, whose category counts as known', () => {
     const made = created(0, rex, { id: 7, ...rex }, { status: 200 })
-    expect(states([made])).toStrictEqual(['1 CREATE-1 violated'])
+    expect(said([made])).toStrictEqual([expect.stringMatching(/^1 CREATE-1 violated: 201, not 200 /)])
     expect(states([made, refused(50, max)])).toStrictEqual(['1 CREATE-1 violated', '2 CREATE-1 violated'])
     expect(states([refused(0, max), { ...made, sentAt: made.sentAt + 50 }])).toContain('1 CREATE-1 violated')
+  })
+
+  test.each<readonly [string, Exchange, string]>([
+    ['may be accepted alone where nothing excuses a refusal', refused(50, rex, 404), '201'],
+    ['may be refused too where its name is in use', refused(50, max, 404), '201 or 400'],
+    ['may be refused too where its name is not plain', refused(50, named('Ωmega'), 404), '201 or 400'],
+    ['may be refused too where others may have its name', refused(50, named('Rex'), 404), '201 or 400'],
+    ['may be refused too where its category is unknown', refused(50, inCategory(4), 404), '201 or 400'],
+    [
+      'may be refused too where the key may have another store',
+      refused(50, rex, 404, {
+        keyVariable: 'PETSTORE_RATE_LIMIT_KEY',
+        headers: { 'x-ratelimit-remaining': '9' },
+      }),
+      '201 or 400',
+    ],
+  ])('%s', (_, exchange, expected) => {
+    const text = '404 {"code":"some_code","message":"Some words","status":404}'
+    expect(said([letIn(0, max), exchange])).toStrictEqual([`2 CREATE-1 violated: ${expected}, not ${text}`])
   })
 
   test('is not judged without the key, nor where its body is not a valid one', () => {
@@ -77,6 +97,11 @@ describe('a valid create', () => {
       ])
       expect(states([created(0, rex, [], { status: 200, ...another })])).toContain('1 CREATE-1 undecided')
       expect(states([refused(0, rex, 302, another)])).toContain('1 CREATE-1 undecided')
+      // An id alone tells of a pet too, in a success.
+      const half = (status: number) => said([created(0, rex, { id: 7 }, { status, ...another })])[0]
+      expect(half(200)).toBe('1 CREATE-1 violated: 201 or 400, not 200 {"id":7}')
+      expect(half(299)).toBe('1 CREATE-1 violated: 201 or 400, not 299 {"id":7}')
+      expect(half(300)).toBe('1 CREATE-1 undecided: no request remained, see RATE-5')
     }
   })
 
@@ -89,6 +114,9 @@ describe('a valid create', () => {
       expect(states([refused(0, rex, status, other)])).toStrictEqual(['1 CREATE-1 violated'])
     for (const status of [400, 401, 403])
       expect(states([letIn(0, max), refused(50, rex, status, other)])).not.toContain('2 CREATE-1 violated')
+    expect(said([letIn(0, max), refused(50, rex, 400, other)])).toStrictEqual([
+      '2 CREATE-1 permitted: another store may have other names and categories',
+    ])
     expect(states([refused(0, rex), created(50, max, { id: 7, ...max }, other)])).toStrictEqual([
       '1 CREATE-1 undecided',
     ])
@@ -131,6 +159,20 @@ describe('400 to a valid create', () => {
     ).toStrictEqual(['1 CREATE-1 undecided', '2 CREATE-1 undecided', '1 CREATE-1 violated'])
     const twice = [refused(0, rex), letIn(50, max), letIn(100, inCategory(4), 8), letIn(150, max, 9)]
     expect(states(twice)).toStrictEqual(['1 CREATE-1 undecided', '1 CREATE-1 violated'])
+    const once = /^1 CREATE-1 violated: 201, not 400 /
+    expect(said(twice).slice(1)).toStrictEqual([expect.stringMatching(once)])
+  })
+
+  test('waits for its own category, whichever others are accepted meanwhile', () => {
+    const other = { ...inCategory(4), name: `${tag} 4` }
+    const third = { ...inCategory(5), name: `${tag} 5` }
+    const log = [refused(0, rex), refused(10, other), letIn(50, max), letIn(100, third, 8)]
+    expect(said([...log, letIn(150, { ...other, name: max.name }, 9)])).toStrictEqual([
+      expect.stringMatching(/^1 CREATE-1 undecided/),
+      expect.stringMatching(/^2 CREATE-1 undecided/),
+      expect.stringMatching(/^1 CREATE-1 violated: 201, not 400 /),
+      expect.stringMatching(/^2 CREATE-1 violated: 201, not 400 /),
+    ])
   })
 
   test('breaks it for the category that the user says is known', () => {
@@ -243,6 +285,14 @@ describe('400 to a name that others may have', () => {
     expect(said([letIn(0, max), again(due), twins, short('Rex', late)])).toStrictEqual([
       expect.stringMatching(/^1\+2\+3\+4 CREATE-1 violated: 201, not 400 /),
     ])
+    const laterPage = { ...twins, sentAt: twins.sentAt + 20 }
+    expect(states([letIn(0, max), again(due), twins, laterPage, short('Rex', late)])).toStrictEqual([
+      '1+2+3+5 CREATE-1 violated',
+    ])
+    const atOnce = { ...twins, sentAt: twins.sentAt - options.consistencyWindowMs }
+    expect(states([letIn(0, max), again(due), atOnce, short('Rex', late)])).toContain(
+      '1+2+3+4 CREATE-1 violated',
+    )
     const renamed = created(0, max, { id: 7, ...max, name: 'Max' })
     expect(states([renamed, again(due), twins, short('Rex', late)])).toContain('1+2+3+4 CREATE-1 violated')
     const twiceAtOnce = [letIn(0, max), again(due - 1), letIn(dueAgain, max, 9)]
@@ -264,6 +314,10 @@ describe('400 to a name that others may have', () => {
     ],
     ['both have one id', [letIn(0, max), letIn(due, max, 7), twins]],
     ['the second tells no id', [letIn(0, max), created(due, max, max), twins]],
+    [
+      'the second tells no id, nor does a pet on the page',
+      [letIn(0, max), created(due, max, max), page(dueAgain, [{ id: 7, ...max }, max])],
+    ],
   ])('is free where an equal body was let in again, and %s', (_, log) => {
     expect(states([...log, short('Rex', dueAgain + 50)]).at(-1)).toBe(`${log.length + 1} CREATE-1 permitted`)
   })
@@ -275,7 +329,12 @@ describe('400 to a name that others may have', () => {
     expect(states([...before, others(late - 100), short('Rex', late)])).toStrictEqual([
       '5 CREATE-1 permitted',
     ])
-    for (const at of [late - 1, late + 100])
+    expect(states([...before, others(late - tookMs), short('Rex', late)])).toStrictEqual([
+      '5 CREATE-1 permitted',
+    ])
+    const nameless = page(late - 100, [{ id: 99, name: 5, categoryId: 1, status: 'sold' }])
+    expect(states([...before, nameless, short('Rex', late)]).at(-1)).toContain('CREATE-1 violated')
+    for (const at of [late - tookMs + 1, late - 1, late + 100])
       expect(states([...before, others(at), short('Rex', late)]).at(-1)).toContain('CREATE-1 violated')
     expect(states([...before, others(late - 100), short('Bello', late)]).at(-1)).toContain('violated')
   })
@@ -297,52 +356,5 @@ describe('400 to a name that others may have', () => {
       expect(states([letIn(0, max), letIn(due, other, 8), short('Rex', dueAgain)])).toStrictEqual([
         '3 CREATE-1 permitted',
       ])
-  })
-})
-
-describe('403 to a valid create', () => {
-  const forbidden = (at: number, pet: object = rex) => refused(at, pet, 403)
-
-  test('breaks it once one that differs by its name alone was let in, and it is answered so again', () => {
-    expect(said([forbidden(0), letIn(50, max), forbidden(100)])).toStrictEqual([
-      '1 CREATE-1 undecided: a valid create was answered 403, see AUTH-6',
-      expect.stringMatching(/^1\+2\+3 CREATE-1 violated: 201, not 403 /),
-    ])
-  })
-
-  test('is open where that one differs in more, or was let in before', () => {
-    const open = (log: Log) => expect(states(log).every((line) => line.endsWith('undecided'))).toBe(true)
-    open([forbidden(0), letIn(50, { ...max, status: 'pending' }), forbidden(100)])
-    open([forbidden(0), letIn(50, { ...max, categoryId: 4 }), forbidden(100)])
-    open([letIn(0, max), forbidden(50), forbidden(100)])
-    open([forbidden(0), letIn(50, max), forbidden(100, named(`${tag} 3`))])
-  })
-
-  test('remembers the first of them, and whoever else was let in since', () => {
-    expect(states([forbidden(0), forbidden(10), letIn(50, max), forbidden(100)])).toStrictEqual([
-      '1 CREATE-1 undecided',
-      '2 CREATE-1 undecided',
-      '1+3+4 CREATE-1 violated',
-    ])
-    const third = { ...named(`${tag} 3`), categoryId: 4 }
-    expect(
-      states([forbidden(0), forbidden(10, third), letIn(50, max), forbidden(100), forbidden(150, third)]),
-    ).toStrictEqual([
-      '1 CREATE-1 undecided',
-      '2 CREATE-1 undecided',
-      '1+3+4 CREATE-1 violated',
-      '5 CREATE-1 undecided',
-    ])
-  })
-
-  test('remembers each category and status that a name was forbidden with', () => {
-    const elsewhere = { ...rex, categoryId: 4 }
-    const maxElsewhere = { ...max, categoryId: 4 }
-    expect(
-      states([forbidden(0), forbidden(10, elsewhere), letIn(50, maxElsewhere), forbidden(100, elsewhere)]),
-    ).toStrictEqual(['1 CREATE-1 undecided', '2 CREATE-1 undecided', '2+3+4 CREATE-1 violated'])
-    expect(
-      states([forbidden(0), forbidden(10, elsewhere), letIn(50, max), forbidden(100, elsewhere)]),
-    ).toStrictEqual(['1 CREATE-1 undecided', '2 CREATE-1 undecided', '1+3+4 CREATE-1 violated'])
   })
 })
