@@ -62,7 +62,7 @@ export function isOfKnownStore({ exchange, store }: Pick<Shown, 'exchange' | 'st
 export function updateOneStore(shown: Shown): StoreModel {
   const { page, fetch, store, options } = shown
   if (isOfKnownStore(shown)) return store
-  const pets = page?.pets ?? (fetch === undefined ? [] : [fetch.pet])
+  const pets = page?.pets ?? [fetch?.pet].filter((pet) => pet !== undefined)
   const isShared = pets.some(({ id, name }) => {
     // GET-1 judges names in other letters than were sent.
     const isNamed = name !== undefined && isTagged(name.toLowerCase(), options.tag)
