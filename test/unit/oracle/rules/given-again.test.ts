@@ -39,7 +39,11 @@ describe('the id of a foreign pet that a POST returned', () => {
     ['has another id', [before, again, page(9000, [aPet(8), aPet(9, { name: 'Kim 7' })])]],
     [
       'has the name that was sent',
-      [page(0, [aPet(7, { name: rex.name }), aPet(8)]), again, page(9000, [aPet(7, { name: rex.name })])],
+      [
+        page(0, [aPet(7, { name: rex.name }), aPet(8)]),
+        created(at, rex, { ...rexIs7, name: 'Rex' }),
+        page(9000, [aPet(7, { name: rex.name })]),
+      ],
     ],
     [
       'has the name that the POST returned',

@@ -109,6 +109,9 @@ describe('an animal of others that a list shows', () => {
     const log = [shown, notFound(due, 1, status), page(dueAgain, [aPet(1)])]
     expect(states(...log).at(-1)).toBe('2 GET-1 undecided')
     expect(states(...log, notFound(dueAgain + 100, 1, status)).at(-1)).toBe('2+3+4 GET-1 violated')
+    // Lag explains a 404, and nothing else.
+    const early = [shown, notFound(due - 1, 1, status), page(dueAgain, [aPet(1)])]
+    expect(states(...early, notFound(dueAgain + 100, 1)).at(-1)).toBe('2+3+4 GET-1 violated')
   })
 
   test('leaves it open where the key may not fetch it, or nothing that tells is answered', () => {

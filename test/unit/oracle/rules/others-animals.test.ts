@@ -106,7 +106,7 @@ describe('an animal of others', () => {
     ],
     [
       'one way showed it as the first one did, before it showed another form',
-      [page(-2950, [rex], sold), ...twice((t) => page(t, [cut], sold))],
+      [byList(-3000), page(-2950, [rex], sold), ...twice((t) => page(t, [cut], sold))],
     ],
     [
       'the first form was shown once, at the beginning, and before the turns of the first time',
@@ -141,6 +141,11 @@ describe('an animal of others', () => {
         ...turns(0, byFetch, byList, tookMs + 500),
         ...turns(2 * later, byFetch, byList, tookMs + 500),
       ],
+    ],
+    [
+      'each request follows at once',
+      '3+5+6+7+8+10+11+12',
+      [...before, ...turns(0, byFetch, byList, tookMs), ...turns(later)],
     ],
     ['the window has just ended', '3+5+6+7+8+10+11+12', [...before, ...turns(0), ...turns(later - 20)]],
     [
