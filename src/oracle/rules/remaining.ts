@@ -1,12 +1,12 @@
 import { readRemaining } from '../readings.ts'
 import { judgementsOf, stateless } from '../rule.ts'
-import { isCounted } from '../store/update.ts'
+import { countedOperation } from '../store/update.ts'
 
 /** RATE-3, on the main key: Remaining falls as requests are spent (interface document, Limits). */
 export const remaining = stateless((shown) => {
   const { exchange, step, store } = shown
-  const { operation } = exchange.request
-  if (operation === undefined || !isCounted(exchange)) return undefined
+  const operation = countedOperation(exchange)
+  if (operation === undefined) return undefined
   const { overstated, isTried = false } = readRemaining(store.readings, operation, step)
   const about = judgementsOf('RATE-3', shown)
   if (overstated !== undefined) {

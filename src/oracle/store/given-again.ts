@@ -1,3 +1,4 @@
+import type { Exchange } from '../../spec/exchange.ts'
 import { bodyValidity } from '../body-validity.ts'
 import { lookUp } from '../look-up.ts'
 import { endOf } from '../moments.ts'
@@ -10,11 +11,8 @@ export function updateGivenAgain(shown: Shown): StoreModel {
   const { store } = shown
   const given = givenOnCreate(shown)
   const still = shownStill(shown)
-  if (given === undefined && still.size === 0) return store
-  const givenAgain = new Map(store.givenAgain)
-  for (const id of still.keys()) givenAgain.delete(id)
-  if (given !== undefined) givenAgain.set(...given)
-  return { ...store, givenAgain }
+  const left = [...store.givenAgain].filter(([id]) => !still.has(id))
+  return { ...store, givenAgain: new Map(given === undefined ? left : [...left, given]) }
 }
 
 /** The id that a POST returned, where a foreign pet had it when the POST was sent. */
@@ -33,25 +31,20 @@ export function givenOnCreate(shown: Shown): readonly [bigint, GivenAgain] | und
 
 /** Whether an id is the largest of those that were known before a moment. */
 function isLargest({ own, seen }: StoreModel, id: bigint, before: number): boolean {
-  for (const [one, { created }] of own) if (one > id && endOf(created) <= before) return false
-  for (const [one, { exchange }] of seen)
-    if (one > id && !own.has(one) && endOf(exchange) <= before) return false
-  return true
+  const isAbove = (one: bigint, shownBy: Exchange): boolean => one > id && endOf(shownBy) <= before
+  const isAnyOwn = own.entries().some(([one, { created }]) => isAbove(one, created))
+  return !isAnyOwn && !seen.entries().some(([one, { exchange }]) => isAbove(one, exchange))
 }
 
 /** Foreign pets that a response still shows under their ids, though POSTs returned these since. */
 export function shownStill(shown: Shown): ReadonlyMap<bigint, GivenAgain> {
-  const { store } = shown
-  const still = new Map<bigint, GivenAgain>()
-  if (store.givenAgain.size === 0) return still
-  for (const pet of petsOf(shown)) {
-    const { id } = pet
-    const given = lookUp(store.givenAgain, id)
-    if (id === undefined || given === undefined) continue
+  const pets = petsOf(shown)
+  const still = [...shown.store.givenAgain].filter(([id, given]) => {
+    const isShown = pets.some((pet) => pet.id === id && isStill(given, pet))
     // A removed pet may show for as long as a created one may not.
-    if (isSettled(shown, given.create) && isStill(given, pet)) still.set(id, given)
-  }
-  return still
+    return isShown && isSettled(shown, given.create)
+  })
+  return new Map(still)
 }
 
 /** Whether it is the pet that was there before, and not the created one. */

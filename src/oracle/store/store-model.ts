@@ -112,9 +112,9 @@ export const emptyStore = {
   /** By name, how many POSTs with the key went out, answered or not. */
   namesSent: map<string, number>(),
   /** How many of them were answered 4xx. */
-  namesRefused: map<string, number>(),
-  /** Categories of accepted POSTs. */
-  categories: set<bigint>(),
+  namesRefused: map<string | undefined, number>(),
+  /** Categories of accepted valid POSTs. */
+  categories: set<bigint | undefined>(),
   seen: map<bigint, Sighting>(),
   /** Names of created pets that pages have shown, under any id. */
   namesShown: set<string>(),

@@ -93,7 +93,7 @@ export class StoreView {
   /** Every such id, smallest first. */
   get ids(): readonly bigint[] {
     const { own, seen } = this.#model()
-    return [...new Set([...seen.keys(), ...own.keys()])].toSorted((a, b) => (a < b ? -1 : 1))
+    return [...new Set([...seen.keys(), ...own.keys()])].toSorted((a, b) => Number(a - b))
   }
 
   get #endsOfCreates(): readonly number[] {

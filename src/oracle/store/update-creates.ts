@@ -23,7 +23,6 @@ export function updateCategories({ exchange, store, options }: Shown): StoreMode
   const isValid = () => bodyValidity(exchange.request, options.contract) === 'valid'
   if (!isCreateWithKey(exchange) || !isCreated(exchange) || !isValid()) return store
   const { categoryId } = sentPet(exchange)
-  if (categoryId === undefined || store.categories.has(categoryId)) return store
   return { ...store, categories: new Set(store.categories).add(categoryId) }
 }
 
@@ -39,8 +38,8 @@ export function updateCreates(shown: Shown): StoreModel {
   const animals = isCreated(exchange) ? withAnimal(store, sent, exchange) : store
   const next = credential.kind === 'key' ? withVictim(animals, exchange, sent) : animals
   if (status >= 400 && status < 500) {
-    const isCounted = name !== undefined && credential.kind === 'key'
-    const counted = isCounted ? { ...next, namesRefused: oneMore(store.namesRefused, name) } : next
+    const isOfKey = credential.kind === 'key'
+    const counted = isOfKey ? { ...next, namesRefused: oneMore(store.namesRefused, name) } : next
     return { ...counted, ...leftBy(shown, sent) }
   }
   // Whatever was not refused may have been stored.
@@ -48,7 +47,7 @@ export function updateCreates(shown: Shown): StoreModel {
   return { ...next, refused: withoutKey(next.refused, name), letIn: new Set(next.letIn).add(name) }
 }
 
-function oneMore(counts: ReadonlyMap<string, number>, name: string): ReadonlyMap<string, number> {
+function oneMore<Name>(counts: ReadonlyMap<Name, number>, name: Name): ReadonlyMap<Name, number> {
   return new Map(counts).set(name, (counts.get(name) ?? 0) + 1)
 }
 

@@ -1,5 +1,4 @@
 import { isRecord } from '../../spec/is-record.ts'
-import { lookUp } from '../look-up.ts'
 import { endOf } from '../moments.ts'
 import type { Fetch, Shown } from '../rule.ts'
 import { toldPet } from '../seen-pet.ts'
@@ -23,10 +22,9 @@ export function updateFetches(shown: Shown): StoreModel {
     const isAsBefore = known.fetched.get(id)?.response?.text === exchange.response?.text
     return isAsBefore ? known : { ...known, fetched: new Map(known.fetched).set(id, exchange) }
   }
-  const isOther = status >= 200 && status < 300 && store.own.has(id)
+  const isOther = status < 300 && pet.id !== id && store.own.has(id)
   // It may be the limit's doing.
-  if (!isOther || (isSpent(store, exchange) && pet.id !== id)) return store
-  return { ...store, isMisshown: true }
+  return isOther && !isSpent(store, exchange) ? { ...store, isMisshown: true } : store
 }
 
 /** Takes in whether an id of no known pet is found. */
@@ -55,14 +53,14 @@ export function mayBeTaken({ own, seen }: StoreModel): bigint {
 
 /** Whether a pet whose id a body brought is as it was fetched before; undefined where the response does not show it. */
 export function isAsBeforeBrought({ exchange, fetch, store }: Shown): boolean | undefined {
-  const victim = lookUp(store.victims, fetch?.id)
   // A response with another pet tells nothing of this one: GET-1 judges that.
-  if (victim === undefined || fetch?.isFound !== true || exchange.sentAt < endOf(victim.create))
-    return undefined
+  if (fetch?.isFound !== true) return undefined
   const { id, pet: is } = fetch
+  const [victim, own] = [store.victims.get(id), store.own.get(id)]
+  if (victim === undefined || exchange.sentAt < endOf(victim.create)) return undefined
   const was = toldPet(victim.before)
   // One that was not sent may change by itself.
-  const mayChange = store.own.has(id) && store.own.get(id)?.filedUnder === undefined
+  const mayChange = own !== undefined && own.filedUnder === undefined
   const isSame = was.name === is.name && was.categoryId === is.categoryId
   return isSame && (mayChange || was.status === is.status)
 }

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../spec/exchange.ts'
-import { lookUp, withoutKey } from '../look-up.ts'
+import { withoutKey } from '../look-up.ts'
 import { endOf } from '../moments.ts'
 import type { ShownPage } from '../page-of.ts'
 import { isSettled, type Shown } from '../rule.ts'
@@ -9,10 +9,11 @@ import type { MissingFetch, StoreModel } from './store-model.ts'
 export function updateListed(shown: Shown): StoreModel {
   const { exchange, page, fetch, status, store } = shown
   if (page !== undefined) return withShown(shown, page)
+  if (fetch === undefined) return store
   const { own, seen, namesakes, missing } = store
-  const sighting = lookUp(seen, fetch?.id)
-  if (fetch === undefined || sighting === undefined || own.has(fetch.id)) return store
   const { id, isFound } = fetch
+  const sighting = seen.get(id)
+  if (sighting === undefined || own.has(id)) return store
   if (status === undefined || status === 401 || status === 403) return store
   // A success shows which pet has that id.
   if (status < 300 && namesakes.has(id))
@@ -35,7 +36,6 @@ export function isMissingStill(
 
 function withShown(shown: Shown, { pets }: ShownPage): StoreModel {
   let { store } = shown
-  if (store.missing.size === 0) return store
   const ids = new Set(pets.map(({ id }) => id))
   for (const [id, fetch] of store.missing) {
     if (!isSettled(shown, fetch.exchange)) continue

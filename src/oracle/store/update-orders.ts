@@ -16,7 +16,7 @@ export function updateOrders({ exchange, store }: Shown): StoreModel {
     const isTelling = ![undefined, 401, 429].includes(statusOf(exchange))
     return isTelling ? { ...store, orders: { ...orders, asked: exchange } } : store
   }
-  if (operation !== undefined || !path.startsWith('/store/')) return store
+  if (!path.startsWith('/store/')) return store
   const strangers = [...orders.strangers, exchange].slice(-strangersAsked)
   return { ...store, orders: { ...orders, strangers } }
 }

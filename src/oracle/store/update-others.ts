@@ -50,11 +50,11 @@ function turn(before: ToldOfOther, told: Told, windowMs: number): ToldOfOther {
   const { turns, once, again } = before
   if (again !== undefined) return before
   const last = turns.at(-1)
-  const sinceMs =
-    told.exchange.sentAt - (last === undefined ? Number.NEGATIVE_INFINITY : endOf(last.exchange))
+  if (last === undefined) return { ...before, turns: [told] }
+  const sinceMs = told.exchange.sentAt - endOf(last.exchange)
   // Overlapping requests do not tell which form was first.
   if (sinceMs < 0) return before
-  if (last === undefined || sinceMs > atOnceMs) return { ...before, turns: [told] }
+  if (sinceMs > atOnceMs) return { ...before, turns: [told] }
   if (areAlike(last.pet, told.pet)) return { ...before, turns: [...turns.slice(0, -1), told] }
   const now = [...turns, told]
   if (now.length <= turnsAtOnce) return { ...before, turns: now }

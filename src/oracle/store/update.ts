@@ -1,4 +1,5 @@
 import type { Exchange } from '../../spec/exchange.ts'
+import type { OperationId } from '../../spec/operation.ts'
 import { statusOf } from '../exchange-status.ts'
 import { isTagged } from '../is-tagged.ts'
 import { lookUp, withoutKey } from '../look-up.ts'
@@ -21,8 +22,8 @@ const ofPets = [updateListed, updateGivenAgain, updatePages, updateOthers, updat
 
 /** Takes in what a new response shows of the key's limit. */
 export function updateReadings({ exchange, step, store }: Shown): StoreModel {
-  const { operation } = exchange.request
-  if (operation === undefined || !isCounted(exchange)) return store
+  const operation = countedOperation(exchange)
+  if (operation === undefined) return store
   return { ...store, readings: readRemaining(store.readings, operation, step).all }
 }
 
@@ -33,13 +34,13 @@ export function updateStore(shown: Shown): StoreModel {
   return updates.reduce((store, update) => update({ ...shown, store }), shown.store)
 }
 
-/** Whether the main key's request was accepted, and surely counts against its limit. */
-export function isCounted({ request, response, keyVariable }: Exchange): boolean {
+/** The operation of the main key's request, where it was accepted, and surely counts against the limit. */
+export function countedOperation({ request, response, keyVariable }: Exchange): OperationId | undefined {
   const { operation, credential } = request
-  const isLetIn = response !== undefined && response.status >= 200 && response.status < 300
+  const isLetIn = response !== undefined && response.status < 300
+  const isOfKey = credential.kind === 'key' && keyVariable === 'PETSTORE_API_KEY'
   // The document leaves open whether the experimental operation counts.
-  const isStable = operation !== undefined && operation !== 'listOrders'
-  return isStable && credential.kind === 'key' && isLetIn && keyVariable === 'PETSTORE_API_KEY'
+  return isLetIn && isOfKey && operation !== 'listOrders' ? operation : undefined
 }
 
 function updateFailing({ exchange, store }: Shown): StoreModel {
@@ -49,7 +50,7 @@ function updateFailing({ exchange, store }: Shown): StoreModel {
   if (status === undefined || request.operation === 'listOrders') return store
   if (status >= 500 && status !== 503)
     return { ...store, failing: new Map(failing).set(formOf(request), printOutcome(exchange)) }
-  return failing.size === 0 ? store : { ...store, failing: withoutKey(failing, formOf(request)) }
+  return { ...store, failing: withoutKey(failing, formOf(request)) }
 }
 
 /** Whether the store model applies: the rate-limit key need not see the same store before it was shown a created pet. */
@@ -61,7 +62,7 @@ export function isOfKnownStore({ exchange, store }: Pick<Shown, 'exchange' | 'st
 export function updateOneStore(shown: Shown): StoreModel {
   const { page, fetch, store, options } = shown
   if (isOfKnownStore(shown)) return store
-  const pets = page?.pets ?? (fetch === undefined ? [] : [fetch.pet])
+  const pets = page?.pets ?? [fetch?.pet].filter((pet) => pet !== undefined)
   const isShared = pets.some(({ id, name }) => {
     // GET-1 judges names in other letters than were sent.
     const isNamed = name !== undefined && isTagged(name.toLowerCase(), options.tag)

@@ -63,6 +63,9 @@ describe('an animal of others that a list shows', () => {
     ['the page came too early', [shown, notFound(due, 1), page(dueAgain - 1, others)]],
     ['the page shows others alone', [shown, notFound(due, 1), page(dueAgain, [aPet(2)])]],
     ['the first fetch may have lagged', [shown, notFound(due - 1, 1), page(dueAgain, others)]],
+    ['the first fetch got no response', [shown, unanswered(notFound(due, 1)), page(dueAgain, others)]],
+    ['the first fetch was refused', [shown, notFound(due, 1, 401), page(dueAgain, others)]],
+    ['the first fetch found it', [shown, fetched(due, 1, aPet(1)), page(dueAgain, others)]],
     ['the page was without its body', [shown, notFound(due, 1), withoutBody(page(dueAgain, others))]],
   ])('breaks nothing where %s', (_, log) => {
     expect(states(...log, notFound(dueAgain + 100, 1)).at(-1)).toBe('4 GET-1 undecided')
@@ -106,6 +109,9 @@ describe('an animal of others that a list shows', () => {
     const log = [shown, notFound(due, 1, status), page(dueAgain, [aPet(1)])]
     expect(states(...log).at(-1)).toBe('2 GET-1 undecided')
     expect(states(...log, notFound(dueAgain + 100, 1, status)).at(-1)).toBe('2+3+4 GET-1 violated')
+    // Lag explains a 404, and nothing else.
+    const early = [shown, notFound(due - 1, 1, status), page(dueAgain, [aPet(1)])]
+    expect(states(...early, notFound(dueAgain + 100, 1)).at(-1)).toBe('2+3+4 GET-1 violated')
   })
 
   test('leaves it open where the key may not fetch it, or nothing that tells is answered', () => {
@@ -181,6 +187,15 @@ describe('one that shows under an own name', () => {
     expect(said(...log, otherwise(due), page(dueAgain, [strange]), otherwise(dueAgain + 100))).toStrictEqual(
       [],
     )
+    expect(said(...log, otherwise(due), otherwise(due + 50))).toStrictEqual([])
+  })
+
+  test('breaks it where fetches are sent elsewhere, as where it is not found', () => {
+    const elsewhere = (at: number) => notFound(at, 9, 300)
+    expect(said(...log, elsewhere(due), page(dueAgain, [strange]), elsewhere(dueAgain + 100))).toStrictEqual([
+      `3 LIST-7 ${open}`,
+      `1+3+4+5 ${broken}`,
+    ])
   })
 
   test('breaks it where it is not found, as any other: once a page shows it still', () => {

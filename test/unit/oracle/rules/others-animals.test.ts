@@ -104,6 +104,15 @@ describe('an animal of others', () => {
         ...turns(later),
       ],
     ],
+    [
+      'one way showed it as the first one did, before it showed another form',
+      [byList(-3000), page(-2950, [rex], sold), ...twice((t) => page(t, [cut], sold))],
+    ],
+    [
+      'the first form was shown once, at the beginning, and before the turns of the first time',
+      [byList(0), byFetch(step), byList(2 * step), byFetch(3 * step), ...turns(later)],
+    ],
+    ['the requests overlap', [...before, ...turns(0), ...turns(later, byFetch, byList, tookMs - 1)]],
     ['it is no status', twice((t) => fetched(t, 1, { ...rex, status: 'lost' }))],
     ['it has none', twice((t) => fetched(t, 1, { ...rex, status: undefined }))],
     ['its name cannot be read', twice((t) => fetched(t, 1, { ...rex, name: 7 }))],
@@ -121,6 +130,56 @@ describe('an animal of others', () => {
     ],
   ])('says nothing of it where %s', (_, log) => {
     expect(said(...log)).toStrictEqual([])
+  })
+
+  test.each<readonly [string, string, Log]>([
+    [
+      'the requests follow half a second after each response',
+      '3+5+6+7+8+10+11+12',
+      [
+        ...before,
+        ...turns(0, byFetch, byList, tookMs + 500),
+        ...turns(2 * later, byFetch, byList, tookMs + 500),
+      ],
+    ],
+    [
+      'each request follows at once',
+      '3+5+6+7+8+10+11+12',
+      [...before, ...turns(0, byFetch, byList, tookMs), ...turns(later)],
+    ],
+    ['the window has just ended', '3+5+6+7+8+10+11+12', [...before, ...turns(0), ...turns(later - 20)]],
+    [
+      'a second time came before the window ended',
+      '3+5+6+7+13+15+16+17',
+      [...before, ...turns(0), ...turns(later - step), ...turns(2 * later)],
+    ],
+    [
+      'a third time comes within the window of the second, and a fourth after it',
+      '3+5+6+7+8+10+11+12',
+      [...before, ...turns(0), ...turns(later), ...turns(later + 500), ...turns(2 * later)],
+    ],
+    [
+      'the same form is shown again at once, which is no turn',
+      '4+5+6+7+8+10+11+12',
+      [
+        ...[byList(-9000), byFetch(-8900), byList(0)],
+        ...[byList(step), byFetch(2 * step), byList(3 * step), byFetch(4 * step)],
+        ...turns(later),
+      ],
+    ],
+    [
+      'responses beside them show pets without an id or a category in other forms',
+      '3+5+6+7+11+13+14+15',
+      [
+        ...before,
+        ...turns(0),
+        ...[page(800, [aPet(1, { id: 'one' })]), page(900, [aPet(1, { id: 'one', name: 'Max' })])],
+        page(1000, [{ ...cut, categoryId: undefined }]),
+        ...turns(later),
+      ],
+    ],
+  ])('breaks LIST-10 where %s', (_, numbers, log) => {
+    expect(said(...log)).toStrictEqual([`${numbers} LIST-10 violated: ${breach(rex, cut, 'fetch')}`])
   })
 
   test('is told of once for a run, and beside answers that came meanwhile', () => {

@@ -175,6 +175,26 @@ describe('an animal whose id a body brought', () => {
     )
   })
 
+  test('may have another status than before only where it was created without one', () => {
+    const brought = bringing(50, 9)
+    const pending = fetched(9000, 5, { ...rex, id: 5, status: 'pending' })
+    const sold = { ...rex, id: 5 }
+    const { status: _, ...bare } = rex
+    const whose = (...first: Log) => of10(...first, fetched(20, 5, sold), brought, pending)
+    expect(whose(created(0, bare, sold)).at(-1)).toBe(
+      '2+4 CREATE-10 satisfied: an animal whose id a body brought',
+    )
+    expect(whose(created(0, rex, sold)).at(-1)).toContain('2+3+4 CREATE-10 violated')
+    expect(whose().at(-1)).toContain('1+2+3 CREATE-10 violated')
+  })
+
+  test('is compared with the first of several fetches that show the same', () => {
+    const same = [fetched(0, 5, aPet(5)), fetched(20, 5, aPet(5)), fetched(30, 5, aPet(5))]
+    expect(of10(...same, bringing(50, 9), fetched(100, 5, aPet(5)))).toStrictEqual([
+      '1+5 CREATE-10 satisfied: an animal whose id a body brought',
+    ])
+  })
+
   test('leaves CREATE-10 open where a later create was told that id', () => {
     const own = fetched(tookMs, 7, rexIs7)
     const brought = created(50, { ...rex, name: `${tag} 2`, id: 7 }, { ...rex, name: `${tag} 2`, id: 9 })
