@@ -35,7 +35,7 @@ const checks = (entries) => ({
   groups: [
     {
       name: 'checks',
-      test: /\/src\/(?!check\/(?:index|test|suite-runner)\.ts$|service\/|run\/)/,
+      test: /\/src\/(?!scenario\/(?:index|test|suite-runner)\.ts$|service\/|run\/)/,
       priority: 1,
     },
     { name: 'fixtures', test: /\/src\/scenario\/(?:index|test)\.ts$/ },
