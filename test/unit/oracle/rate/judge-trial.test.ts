@@ -33,7 +33,12 @@ test('each is shown by the requests that decide it, of what followed the 429 by 
   ]
   if (refused === undefined || afterRetry === undefined || asked === undefined || rested === undefined)
     throw new Error('there are four')
-  const recovery = aRecovery({ refused, afterRetry, beforeReset: afterRetry, afterReset: [asked, rested] })
+  const recovery = aRecovery({
+    refused,
+    afterRetry,
+    beforeReset: afterRetry,
+    afterReset: [asked, asked, rested],
+  })
   const numbersOf = (...steps: readonly (Step | undefined)[]) => steps.map((step) => step?.exchange.number)
   const shown = judgeTrial(aTrial({ spent: [...spent, refused], recovery }), facts)
   expect(shown.map((one) => [one.requirement, one.exchanges.map(({ number }) => number)])).toEqual([
