@@ -85,6 +85,14 @@ describe('what is kept of such requests', () => {
     expect(concluded(unservedAfter([first], [second, 'LIST-3'], [third]))).toEqual([['LIST-3', third]])
   })
 
+  test('is none that a try violates, 403 included', () => {
+    const exchange = asked(40, 403)
+    const violated = judgementsOf('LIST-3', { exchange }).violated('200')
+    const before = unservedAfter([first, 'LIST-3', 'LIST-8'], [second])
+    const unserved = updateUnserved(before, show(exchange, emptyStore, options), [violated])
+    expect(concluded(unserved)).toEqual([['LIST-8', exchange]])
+  })
+
   test('is nothing once the request was answered, and counts anew from then on', () => {
     const answered: readonly Try[] = [[first, 'LIST-3'], [second, 'LIST-3'], [asked(30, 400)]]
     expect(unservedRequests(unservedAfter(...answered))).toEqual([])
