@@ -1,5 +1,5 @@
 import { stringifyJson } from '../http/lossless-json.ts'
-import type { Exchange, ResponseRecord } from '../spec/exchange.ts'
+import type { Exchange, ResponseRecord, TransportError } from '../spec/exchange.ts'
 import type { LoggedExchange } from '../spec/log-event.ts'
 import type { ContractError } from '../spec/validator.ts'
 
@@ -60,7 +60,7 @@ export function printBeginning(
     }
   }
   const lost = head === undefined ? 'answer' : 'whole body'
-  if (response === undefined) lines.push(`< no ${lost}: ${error?.kind ?? 'unknown'}: ${error?.message ?? ''}`)
+  if (response === undefined) lines.push(`< no ${lost}: ${printError(error)}`)
   else lines.push(response.text === '' ? '< (no body)' : `< ${clipped(response.text, longestShortBody)}`)
   return lines.join('\n')
 }
@@ -70,7 +70,11 @@ export function printOutcome(exchange: Exchange): string {
   const { response, head, error } = exchange
   if (response !== undefined) return printResponse(response)
   const begun = head === undefined ? 'no answer' : `${head.status} and no whole body`
-  return `${begun} (${error?.kind ?? 'unknown'}: ${error?.message ?? ''})`
+  return `${begun} (${printError(error)})`
+}
+
+function printError(error: TransportError | undefined): string {
+  return error === undefined ? 'unknown: ' : `${error.kind}: ${error.message}`
 }
 
 /** Status and body; where the body is no JSON, its media type and how it begins; of a redirect, where it leads. */

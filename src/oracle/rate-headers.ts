@@ -56,19 +56,21 @@ function meaningFault(exchange: Exchange, head: ResponseHead): [string, string] 
   if (seconds < earliestReset)
     return [expected, `${reset}, which is ${new Date(seconds * 1000).toISOString()}`]
   if (seconds > latestReset) return [expected, `${reset}, which is not in seconds`]
-  const date = parseHttpDate(headers['date'] ?? '')
-  if (date === undefined || !isResetPast(exchange, head)) return undefined
-  const past = Math.round(date / 1000 - seconds)
+  if (!isResetPast(exchange, head)) return undefined
+  const date = dateOf(head) / 1000
   return [
-    `X-RateLimit-Reset not before the response's own Date, ${date / 1000}`,
-    `${reset}, ${past} s in the past`,
+    `X-RateLimit-Reset not before the response's own Date, ${date}`,
+    `${reset}, ${Math.round(date - seconds)} s in the past`,
   ]
 }
 
+function dateOf({ headers }: ResponseHead): number {
+  return parseHttpDate(headers['date']) ?? Number.NaN
+}
+
 /** Whether Reset is before the response's own `Date`, by more than the request took: RATE-2 judges that. */
-export function isResetPast({ durationMs }: Exchange, { headers }: ResponseHead): boolean {
-  const date = parseHttpDate(headers['date'] ?? '') ?? Number.NaN
-  return Number(headers['x-ratelimit-reset']) < (date - durationMs) / 1000 - resetTolerance
+export function isResetPast({ durationMs }: Exchange, head: ResponseHead): boolean {
+  return Number(head.headers['x-ratelimit-reset']) < (dateOf(head) - durationMs) / 1000 - resetTolerance
 }
 
 function judgePlan(exchange: Exchange, head: ResponseHead, { perMinute, perDay }: PlanLimits): Judgement {
@@ -89,13 +91,13 @@ function judgePlan(exchange: Exchange, head: ResponseHead, { perMinute, perDay }
 }
 
 /** How many seconds off Reset is by `Date` and by our clock, if no limit by the minute can explain it; 0 otherwise. */
-function secondsBeyondMinute(exchange: Exchange, { headers, status }: ResponseHead): number {
-  const date = parseHttpDate(headers['date'] ?? '') ?? Number.NaN
+function secondsBeyondMinute(exchange: Exchange, head: ResponseHead): number {
+  const { headers, status } = head
   const isSpent = status === 429 || !(Number(headers['x-ratelimit-remaining']) > 0)
   const reset = Number(headers['x-ratelimit-reset'])
-  const off = Math.round(reset - Math.max(date, endOf(exchange)) / 1000)
+  const off = Math.round(reset - Math.max(dateOf(head), endOf(exchange)) / 1000)
   // RATE-2 judges what is no timestamp in seconds.
-  return !isSpent && off > longestMinuteSeconds && reset < latestReset ? off : 0
+  return !isSpent && off > longestMinuteSeconds && reset <= latestReset ? off : 0
 }
 
 /** A key on another plan than the declared one looks as if the service were wrong. */

@@ -29,10 +29,7 @@ function judgeTooEarly(exchange: Exchange, head: ResponseHead): Said {
   if (exchange.request.credential.kind !== 'key' || isTooManyAtOnce(exchange)) return undefined
   const about = judgementsOf('RATE-7', { exchange })
   const remaining = head.headers['x-ratelimit-remaining'] ?? 'none'
-  const violated = about.violated(
-    'X-RateLimit-Remaining: 0 on a 429',
-    reading === undefined ? remaining : `${reading.remaining}`,
-  )
+  const violated = about.violated('X-RateLimit-Remaining: 0 on a 429', remaining)
   const isOfMainKey = exchange.keyVariable === 'PETSTORE_API_KEY'
   // The trial of the rate limit knows by itself what remained; of the main key nothing else tells.
   if (reading === undefined)

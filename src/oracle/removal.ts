@@ -14,5 +14,5 @@ export function removalOf(exchange: Exchange): 'removed' | 'by its own clock' | 
   if (request.operation !== 'getPet' || answer === undefined || !goneStatuses.includes(answer.status))
     return undefined
   if (sentAt >= removedOn) return 'removed'
-  return (parseHttpDate(answer.headers['date'] ?? '') ?? 0) >= removedOn ? 'by its own clock' : undefined
+  return Number(parseHttpDate(answer.headers['date'])) >= removedOn ? 'by its own clock' : undefined
 }

@@ -10,7 +10,7 @@ export function retryAfterOf(refused: Step): number | undefined {
 /** Whether a 429 asks for a wait by a date that only our clock reads: the service's may be another. */
 export function isByOurClock(refused: Step): boolean {
   const headers = headersOf(refused)
-  return parseHttpDate(headers['retry-after'] ?? '') !== undefined && headers['date'] === undefined
+  return parseHttpDate(headers['retry-after']) !== undefined && headers['date'] === undefined
 }
 
 /** How long a 429 asks to wait, in ms, by whichever clock it takes longer. */

@@ -93,11 +93,11 @@ export function isTold(step: Step): step is ToldStep {
 
 function readLimit(exchange: Exchange): LimitReading | undefined {
   const headers = headOf(exchange)?.headers ?? {}
-  const limit = headers['x-ratelimit-limit'] ?? ''
-  const remaining = headers['x-ratelimit-remaining'] ?? ''
-  const reset = headers['x-ratelimit-reset'] ?? ''
+  const limit = String(headers['x-ratelimit-limit'])
+  const remaining = String(headers['x-ratelimit-remaining'])
+  const reset = String(headers['x-ratelimit-reset'])
   if (!wholeNumber.test(limit) || !wholeNumber.test(remaining) || Number(limit) === 0) return undefined
-  const date = parseHttpDate(headers['date'] ?? '')
+  const date = parseHttpDate(headers['date'])
   return {
     limit: Number(limit),
     remaining: Number(remaining),

@@ -50,7 +50,7 @@ export const creationQuestions: Readers<'CREATE-9'> = {
     ({ exchange: { request } }) => request.body !== '' && !isJson(request) && (request.contentType || 'none'),
   ),
   'whole-number': whole(
-    (asked) => newPetIn(asked) !== undefined && writesWholeNumbersOddly(asked.exchange.request.body ?? ''),
+    (asked) => newPetIn(asked) !== undefined && writesWholeNumbersOddly(String(asked.exchange.request.body)),
   ),
 }
 

@@ -21,9 +21,9 @@ export const listingQuestions: Readers<'LIST-9'> = {
   'new-pet': newPet,
   order: ({ page }) => {
     if (page === undefined || page.pets.length < enoughForAnOrder) return undefined
-    const [first = 0n, last = 0n] = [page.pets[0]?.id, page.pets.at(-1)?.id]
     if (!page.isInOrder) return { answer: 'another order' }
-    return { answer: first < last ? 'ascending ids' : 'descending ids' }
+    const [first = 0n, second = 0n] = page.pets.map(({ id }) => id)
+    return { answer: first < second ? 'ascending ids' : 'descending ids' }
   },
 }
 

@@ -1,6 +1,6 @@
 import type { QuestionId } from '../../spec/question-id.ts'
 import type { Trial } from '../rate/trial.ts'
-import { isLetIn, type Steps } from '../step.ts'
+import { isLetIn, operationOf, type Steps } from '../step.ts'
 
 /** The questions of RATE-9 that a trial of the rate limit answers as a whole. */
 export type TrialQuestion = Extract<QuestionId<'RATE-9'>, 'counted-by' | 'rejected-count'>
@@ -30,11 +30,11 @@ export const trialQuestions: Readonly<Record<TrialQuestion, (trial: Trial) => st
   },
 }
 
-function operationsOf(steps: Steps): ReadonlySet<string> {
-  return new Set(steps.map(({ exchange }) => exchange.request.operation ?? ''))
+function operationsOf(steps: Steps): ReadonlySet<string | undefined> {
+  return new Set(steps.map(operationOf))
 }
 
-function inWords(operations: ReadonlySet<string>): string {
+function inWords(operations: ReadonlySet<string | undefined>): string {
   return [...operations].toSorted().join(', ')
 }
 

@@ -1,7 +1,7 @@
 import type { Judgement } from '../../spec/judgement.ts'
 import { mapTrial } from '../../spec/trial.ts'
 import type { OracleOptions } from '../oracle-options.ts'
-import { datedBy, isLetIn, type Step } from '../step.ts'
+import { datedBy, isLetIn, type Step, type Steps } from '../step.ts'
 import { judgeEnforcement, judgeLetInLater } from './judge-enforcement.ts'
 import { judgeAgreement, judgeReset, judgeRetryAfter } from './judge-recovery.ts'
 import { judgeRemainingFalls } from './judge-remaining.ts'
@@ -19,10 +19,10 @@ type TrialFacts = Pick<OracleOptions, 'plan' | 'isOfPlan'>
 interface TrialRule {
   readonly judge: (trial: Trial, facts: TrialFacts) => TrialJudgement
   /** What shows best that a trial of hundreds of requests satisfied the requirement. */
-  readonly shownBy: (trial: Trial) => readonly (Step | undefined)[]
+  readonly shownBy: (spent: Steps, recovery: Partial<Recovery>) => readonly (Step | undefined)[]
 }
 
-const crossed: TrialRule['shownBy'] = ({ spent, recovery }) => [spent.findLast(isLetIn), recovery?.refused]
+const crossed: TrialRule['shownBy'] = (spent, { refused }) => [spent.findLast(isLetIn), refused]
 
 const rules: Readonly<Record<TrialRow, TrialRule>> = {
   'RATE-3': {
@@ -31,7 +31,7 @@ const rules: Readonly<Record<TrialRow, TrialRule>> = {
         judgeRemainingFalls(spent, recovery),
         ...[...apart, ...crossedApart, again].map((steps) => judgeRemainingFalls(steps)),
       ),
-    shownBy: ({ spent }) => [spent[0], spent[1], spent.findLast(isLetIn)],
+    shownBy: (spent) => [spent[0], spent[1], spent.findLast(isLetIn)],
   },
   'RATE-5': {
     judge: (trial) => {
@@ -55,15 +55,15 @@ const rules: Readonly<Record<TrialRow, TrialRule>> = {
   'RATE-8': {
     judge: ({ spent, recovery, further }) =>
       ofRecovery(recovery, (one) => judgeRetryAfter(one, further, spent)),
-    shownBy: ({ recovery }) => [recovery?.refused, recovery?.afterRetry, recovery?.confirmed],
+    shownBy: (_, { refused, afterRetry, confirmed }) => [refused, afterRetry, confirmed],
   },
   'RATE-10': {
     judge: ({ recovery }) => ofRecovery(recovery, judgeAgreement),
-    shownBy: ({ recovery }) => [recovery?.refused],
+    shownBy: (_, { refused }) => [refused],
   },
   'RATE-11': {
     judge: ({ recovery }) => ofRecovery(recovery, judgeReset),
-    shownBy: ({ recovery }) => [recovery?.beforeReset, recovery?.afterReset[0]],
+    shownBy: (_, { beforeReset, afterReset }) => [beforeReset, afterReset?.at(-1)],
   },
 }
 
@@ -72,7 +72,8 @@ export function judgeTrial(trial: Trial, facts: TrialFacts): readonly Judgement[
   return trialRows.map((requirement) => {
     const judged = judgeTrialOf(requirement, trial, facts)
     if (judged.state !== 'satisfied') return { ...judged, requirement }
-    const exchanges = rules[requirement].shownBy(trial).flatMap((step) => step?.exchange ?? [])
+    const shownBy = rules[requirement].shownBy(trial.spent, trial.recovery ?? {})
+    const exchanges = shownBy.flatMap((step) => step?.exchange ?? [])
     return { ...judged, requirement, exchanges }
   })
 }
@@ -95,7 +96,7 @@ function orTooSlow(judged: TrialJudgement, { spacingMs }: Trial): TrialJudgement
 
 /** Another kind of request may have a counter of its own whose limit was not exceeded. */
 function orUncrossed(judged: TrialJudgement, { uncrossed, createsLeft }: Trial): TrialJudgement {
-  const request = uncrossed[0]?.[0]?.exchange.request
+  const request = uncrossed.flat()[0]?.exchange.request
   if (request === undefined) return judged
   const why = `no more than ${createsLeft} animals may be created to cross it (--max-creates)`
   return open(`${request.method} ${request.path} has a counter of its own, and ${why}`)

@@ -6,11 +6,13 @@ export function othersSpend(steps: Steps): boolean {
     steps.filter(({ status }) => status === 429),
     ({ batch }) => batch,
   )
-  const told = batchesOf(steps.filter(isLetIn).filter(isTold)).map((batch) => ({
-    lowest: lowestRemaining(batch),
-    // What was refused took nothing that those accepted beside it could have seen.
-    sent: Math.max(...batch.map((step) => step.batchSize - (refusedIn.get(step.batch)?.length ?? 0))),
-  }))
+  const told = batchesOf(steps.filter(isLetIn).filter(isTold)).flatMap((all) =>
+    all.map(({ batch, batchSize }) => ({
+      lowest: lowestRemaining(all),
+      // What was refused took nothing that those accepted beside it could have seen.
+      sent: batchSize - (refusedIn.get(batch)?.length ?? 0),
+    })),
+  )
   return told.some(({ lowest, sent }, index) => {
     const before = told[index - 1]
     return before !== undefined && before.lowest - lowest > sent

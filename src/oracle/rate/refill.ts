@@ -12,6 +12,7 @@ import {
   secondsToReset,
   type ToldStep,
 } from '../step.ts'
+import { wasSpentFrom } from './others-spend.ts'
 
 /** What comes back in the midst of a batch shows in it and in the next. */
 const batchesOfTick = 2
@@ -43,17 +44,21 @@ export function isNextWindow(before: LimitReading, after: LimitReading, perMs: n
 export function segments(steps: Steps, perMs = refillPerMs(steps)): readonly Steps[] {
   const [begin] = steps
   if (begin === undefined) return []
-  const cut: Step[][] = [[]]
+  let current: Step[] = []
+  const cut = [current]
   let lowest: ToldStep | undefined
   for (const step of steps) {
     if (isTold(step)) {
       // How many windows may have ended, beside the first.
       const ended = (perMs / step.reading.limit) * (step.endedAt - begin.sentAt)
       const isNext = lowest !== undefined && isRenewal(perMs, lowest, step) && cut.length - 1 <= ended
-      if (isNext) cut.push([])
+      if (isNext) {
+        current = []
+        cut.push(current)
+      }
       if (isNext || lowest === undefined || remainingOf(step) < remainingOf(lowest)) lowest = step
     }
-    cut.at(-1)?.push(step)
+    current.push(step)
   }
   return cut
 }
@@ -72,10 +77,8 @@ function isRenewal(perMs: number, before: ToldStep, after: ToldStep): boolean {
  * of the limit is a new window, and what comes more often than such a clock can tick is no refill.
  */
 export function largestLump(steps: Steps, perMs: number): number {
-  const [first, last] = [steps[0], steps.at(-1)]
-  if (first === undefined || last === undefined) return 0
   const batches = batchesOf(steps)
-  const rises = batches.map((batch, index) => riseOver(batches[index - 1] ?? [], batch))
+  const rises = batches.map((batch, index) => riseOver(batches.slice(index - 1, index).flat(), batch))
   const back = batches.map((batch, index) => (rises[index] ?? 0) + toldTwice(batch))
   const lumps = batches.map(
     // What came back in the midst of a batch shows in part in the next one.
@@ -83,7 +86,8 @@ export function largestLump(steps: Steps, perMs: number): number {
   )
   const shown = back.filter((count) => count > 0).length
   const all = back.reduce((sum, count) => sum + count, 0)
-  const most = all / shown + perMs * Math.max(0, last.endedAt - first.sentAt)
+  const elapsedMs = Number(steps.at(-1)?.endedAt) - Number(steps[0]?.sentAt)
+  const most = all / shown + perMs * Math.max(0, elapsedMs)
   return all > batchesOfTick * most ? 0 : Math.min(Math.ceil(limitOf(steps) / 2), Math.max(0, ...lumps))
 }
 
@@ -128,10 +132,9 @@ export function tallies(steps: Steps, perMs = refillPerMs(steps)): readonly Tall
 
 /** Counts a segment. As many as were under way together may be of the window before: their rise is too small for a cut. */
 export function tally(steps: Steps, perMs: number, isFirst: boolean): Tally {
-  const [first] = steps
   const last = steps.findLast(isLetIn)
-  if (first === undefined || last === undefined)
-    return { steps, letIn: 0, refused: 0, seconds: 0, refill: 0, allowed: 0 }
+  if (last === undefined) return { steps, letIn: 0, refused: 0, seconds: 0, refill: 0, allowed: 0 }
+  const [first = last] = steps
   const elapsedMs = last.endedAt - first.sentAt
   const resets = steps.flatMap(({ reading }) => reading?.reset ?? [])
   const mayMix = !isFirst || Math.max(...resets) > Math.min(...resets)
@@ -142,7 +145,7 @@ export function tally(steps: Steps, perMs: number, isFirst: boolean): Tally {
   return {
     steps,
     letIn: steps.filter(isLetIn).length,
-    refused: steps.filter((_, index) => isSpentOnRefusal(steps, index)).length,
+    refused: steps.filter((step, index) => isSpentOnRefusal(steps, step, index)).length,
     seconds: elapsedMs / 1000,
     refill,
     allowed:
@@ -152,9 +155,8 @@ export function tally(steps: Steps, perMs: number, isFirst: boolean): Tally {
 }
 
 /** Whether a request answered neither 2xx nor 429 was counted (open: RATE-9): Remaining fell by one before and after it. */
-function isSpentOnRefusal(segment: Steps, index: number): boolean {
-  const step = segment[index]
-  if (step === undefined || isLetIn(step) || step.status === 429) return false
+function isSpentOnRefusal(segment: Steps, step: Step, index: number): boolean {
+  if (isLetIn(step) || step.status === 429) return false
   return fallsByOne(segment[index - 1], step) && fallsByOne(step, segment[index + 1])
 }
 
@@ -168,12 +170,11 @@ function fallsByOne(before: Step | undefined, after: Step | undefined): boolean 
  * of requests. A bucket that always shows its whole time shows the same Reset for a second or so, and refills meanwhile.
  */
 function refillOfStill(first: Step, last: Step): number | undefined {
-  const { reading } = first
-  const told = secondsToReset(reading)
-  if (reading === undefined || told === undefined || reading.remaining < reading.limit - 1) return undefined
+  const told = secondsToReset(first.reading)
+  if (told === undefined || wasSpentFrom([first])) return undefined
   const elapsed = Math.max(0, last.endedAt - first.sentAt) / 1000
   // By then what was spent first may come back, within the second that Reset is told in.
   if (told <= roundingSeconds || elapsed > told - roundingSeconds) return undefined
   if (elapsed > shortestSeconds) return 0
-  return (reading.limit / Math.max(shortestSeconds, told - roundingSeconds)) * elapsed
+  return (limitOf([first]) / Math.max(shortestSeconds, told - roundingSeconds)) * elapsed
 }

@@ -1,11 +1,9 @@
 import type { Credential } from '../../spec/credential.ts'
 import type { Exchange, RequestSpec } from '../../spec/exchange.ts'
 import type { Judgement } from '../../spec/judgement.ts'
-import type { OperationId } from '../../spec/operation.ts'
 import { mayAnswerAsItLikes } from '../answer.ts'
 import { bodyValidity, isJson } from '../body-validity.ts'
 import { statusOf } from '../exchange-status.ts'
-import { lookUp } from '../look-up.ts'
 import { whyProvesNothing } from '../ordinary.ts'
 import { wholeId, withoutNeedlessCodes } from '../pet-path.ts'
 import { printOutcome } from '../print-exchange.ts'
@@ -29,7 +27,7 @@ const ofAnotherWay: readonly Credential['kind'][] = [
 
 interface State {
   /** By operation, the last status with the key, 429 and failures of the service aside. */
-  readonly keyAnswers: ReadonlyMap<OperationId, number>
+  readonly keyAnswers: ReadonlyMap<RequestSpec['operation'], number>
   /** Limits (`limit=5`) and statuses (`status=sold`) that the key was refused by themselves. */
   readonly refusedQueries: ReadonlySet<string>
   /** What kinds of bad credential were answered, on requests that lack nothing else. */
@@ -68,12 +66,10 @@ export const refusedCredentials: Rule<State> = {
 }
 
 function withKeyAnswer(state: State, { exchange }: Shown): State {
-  const { operation } = exchange.request
+  const { request } = exchange
   const status = statusOf(exchange)
-  if (operation === undefined || status === undefined || status === 429) return state
-  const isFailure = status >= 500 && !mayAnswerAsItLikes(exchange.request)
-  if (isFailure || state.keyAnswers.get(operation) === status) return state
-  return { ...state, keyAnswers: new Map(state.keyAnswers).set(operation, status) }
+  if (status === undefined || (status >= 500 && !mayAnswerAsItLikes(request))) return state
+  return { ...state, keyAnswers: new Map(state.keyAnswers).set(request.operation, status) }
 }
 
 function withQuery(state: State, { exchange, answer, status: told, page, query, store }: Shown): State {
@@ -112,9 +108,9 @@ function judgeRefusal(state: State, shown: Shown, lack: Lack, isPlain: boolean):
   if (nothing !== undefined) return about.permitted(nothing)
   const unanswered = about.unanswered()
   if (unanswered !== undefined) return unanswered
-  if (status !== undefined && freeFor(exchange.request).includes(status))
+  if (freeFor(exchange.request).some((free) => free === status))
     return about.permitted(`answered ${status}, which is free for such a request`)
-  const withKey = lookUp(state.keyAnswers, operation)
+  const withKey = state.keyAnswers.get(operation)
   if (!isPlain && lack !== 'AUTH-1' && state.credentials.get(credential.kind) !== 'refused')
     return about.undetermined(`needs ${nameOf(credential)} to be refused`, lack)
   // A key that may not do this at all (key scopes are not described) is refused whatever it sends.
@@ -129,11 +125,11 @@ function judgeRefusal(state: State, shown: Shown, lack: Lack, isPlain: boolean):
   return about.satisfied(`${operation} with ${nameOf(credential)}`)
 }
 
-/** Undefined for the key, and for what may be one in other letters (AUTH-7). */
+/** Undefined for what may be the key in other letters (AUTH-7). */
 function lackOf(credential: Credential): Lack | undefined {
   const { kind } = credential
   const isBearer = kind === 'scheme-word' && credential.word.toLowerCase() === 'bearer'
-  if (isBearer || kind === 'key' || kind === 'key-case') return undefined
+  if (isBearer || kind === 'key-case') return undefined
   if (ofNone.includes(kind)) return 'AUTH-1'
   return ofAnotherWay.includes(kind) ? 'AUTH-3' : 'AUTH-2'
 }
@@ -174,14 +170,14 @@ function freeFor(request: RequestSpec): readonly number[] {
   if (credential.kind === 'claims' && 'X-Original-URL' in credential.headers) return [403, 404]
   // Fields that belong to a gateway may be refused by one.
   if (credential.kind === 'claims' || credential.kind === 'bearer-headers') return [403]
-  if (credential.kind === 'unrelated' && !token68.test(credential.token)) return [400]
-  if (credential.kind === 'prefixed' && !token68.test(credential.prefix)) return [400]
-  if (credential.kind === 'extended' && !token68.test(credential.suffix)) return [400]
-  if (credential.kind === 'encoded' && credential.as === 'percent') return [400]
+  if ('token' in credential && !token68.test(credential.token)) return [400]
+  if ('prefix' in credential && !token68.test(credential.prefix)) return [400]
+  if ('suffix' in credential && !token68.test(credential.suffix)) return [400]
+  if ('as' in credential && credential.as === 'percent') return [400]
   // Whoever looks at the beginning finds Bearer, and malformed.
-  if (credential.kind === 'scheme-word' && /^bearer/i.test(credential.word)) return [400]
+  if ('word' in credential && /^bearer/i.test(credential.word)) return [400]
   // Bearer, and malformed; what has quotation marks is malformed too.
-  if (credential.kind === 'form' && /^bearer|"/i.test(credential.before)) return [400]
+  if ('before' in credential && /^bearer|"/i.test(credential.before)) return [400]
   if (operation === 'getPet' && wholeId(path) === undefined) return [404]
   return operation === 'createPet' && !isJson(request) ? [415] : []
 }

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import type { Judgement } from '../../spec/judgement.ts'
+import { statusOf } from '../exchange-status.ts'
 import { printOutcome } from '../print-exchange.ts'
 
 /** ERROR-4: no request is answered 5xx by a stable operation, and a fresh request has shown it again (Errors). */
@@ -10,8 +11,7 @@ export function confirmedServerError(exchange: Exchange): readonly Judgement[] {
 /** ERROR-4: a 5xx that the fresh request after it did not show again; a 503 says itself that it may not come again. */
 export function unconfirmedServerError(exchange: Exchange): Judgement | undefined {
   let error: Exchange | undefined = exchange
-  while (error !== undefined && (!isServerError(error) || error.response?.status === 503))
-    error = error.earlier
+  while (error !== undefined && (!isServerError(error) || statusOf(error) === 503)) error = error.earlier
   return error && shownBy('suspicious', exchange, error)
 }
 

@@ -26,11 +26,9 @@ export function updateUnserved(
 ): Unserved {
   if (exchange.keyVariable !== 'PETSTORE_API_KEY' || answer.kind === 'limited') return all
   const isServed = answer.kind !== 'open' && statusOf(exchange) !== forbidden
-  if (isServed && all.size === 0) return all
   const form = formOf(exchange.request)
   const before = all.get(form)
   const requirements = isServed ? [] : hangingOn(before?.requirements ?? [], judgements)
-  if (before === undefined && requirements.length === 0) return all
   const unserved = new Map(all)
   if (requirements.length === 0) unserved.delete(form)
   else unserved.set(form, { exchange, tries: (before?.tries ?? 0) + 1, requirements })
@@ -43,7 +41,7 @@ function hangingOn(before: readonly RequirementId[], judgements: readonly Judgem
   for (const judgement of judgements) {
     const { state, requirement } = judgement
     if (state === 'violated') hanging.delete(requirement)
-    else if (state === 'undetermined' && judgement.why === 'undecided') hanging.add(requirement)
+    else if ('why' in judgement && judgement.why === 'undecided') hanging.add(requirement)
   }
   return [...hanging]
 }

@@ -22,13 +22,12 @@ export function updateToldSpent({ exchange, status, store }: Shown): StoreModel 
   const isNew = toldSpent.every((told) => told.exchange.number !== exchange.number)
   if (status >= 300 && status < 500 && isSpent(store, exchange) && isNew)
     return { ...store, toldSpent: [...toldSpent, { exchange, letInSince: 0 }].slice(-mostWaiting) }
-  if (status >= 300 || toldSpent.length === 0) return store
+  if (status >= 300) return store
   const counted = toldSpent.map((one) =>
     isLater(one, exchange) ? { ...one, letInSince: one.letInSince + 1 } : one,
   )
   const contradicted = counted.filter((one) => isContradicted(store, one, exchange))
   const left = counted.filter((one) => !contradicted.includes(one))
-  if (contradicted.length === 0) return { ...store, toldSpent: left }
   const numbers = contradicted.map((one) => one.exchange.number)
   return { ...store, toldSpent: left, unspent: new Set([...store.unspent, ...numbers]) }
 }

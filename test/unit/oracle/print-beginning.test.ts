@@ -24,6 +24,28 @@ test('an exchange is told by its number, what was asked, and how the answer begi
   ])
 })
 
+test('of the headers those are told that judge a refusal or a redirect', () => {
+  const headers = {
+    ...{ location: '/v1', 'www-authenticate': 'Bearer', 'retry-after': '60' },
+    ...{ date: undefined, server: 'nobody' },
+  }
+  expect(
+    printBeginning(anExchange({ status: 429, text: '', headers }))
+      .split('\n')
+      .slice(2),
+  ).toEqual([
+    '< 429',
+    '< content-type: application/json',
+    '< location: /v1',
+    '< www-authenticate: Bearer',
+    '< retry-after: 60',
+    '< x-ratelimit-limit: 60',
+    '< x-ratelimit-remaining: 59',
+    '< x-ratelimit-reset: 1773480473',
+    '< (no body)',
+  ])
+})
+
 test('bodies are cut, and told where they are empty', () => {
   const create = { ...list, method: 'POST', body: 'x'.repeat(161) } as const
   const exchange = { ...anExchange({ text: '' }), request: create }
@@ -36,6 +58,7 @@ test('what got no answer, or half of one, says why', () => {
   const { response: _, ...unanswered } = anExchange()
   const failed = { ...unanswered, error: { kind: 'closed', message: 'it closed' } } as const
   expect(printBeginning(failed)).toMatch(/\n< no answer: closed: it closed$/)
+  expect(printBeginning(unanswered)).toMatch(/\n< no answer: unknown: $/)
   const half = { ...failed, head: { status: 201, headers: { location: '/pets/1' } } }
   expect(printBeginning(half)).toMatch(/\n< 201\n< location: \/pets\/1\n< no whole body: closed: it closed$/)
 })

@@ -54,6 +54,7 @@ describe('an exchange', () => {
       '> content-type: text/plain',
       '> (no body)',
     ])
+    expect(sent({ ...create, body: '{}', contentType: '' })).toStrictEqual([...first, '> {}'])
     expect(sent({ ...create, body: 'x'.repeat(2001) }).at(-1)).toBe(
       `> ${'x'.repeat(2000)}… (2001 characters)`,
     )
@@ -77,6 +78,10 @@ describe('what came of a request', () => {
     ['204 no body', { status: 204, text: '' }],
     ['302, Location: http://x/v1', { status: 302, text: '', headers: { location: 'http://x/v1' } }],
     ['307 []', { status: 307 }],
+    ['300, Location: /v1', { status: 300, headers: { location: '/v1' } }],
+    ['399, Location: /v1', { status: 399, headers: { location: '/v1' } }],
+    ['400 []', { status: 400, headers: { location: '/v1' } }],
+    ['201 []', { status: 201, headers: { location: '/v1/pets/7' } }],
     ['200, text/html: "<p>"', { text: '<p>', headers: { 'content-type': 'text/html' } }],
     ['200, no media type: "<p>"', { text: '<p>', headers: { 'content-type': undefined } }],
     [`200, application/json: "${'x'.repeat(60)}"`, { text: 'x'.repeat(60) }],

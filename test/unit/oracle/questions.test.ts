@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { stringifyJson } from '../../../src/http/lossless-json.ts'
 import type { OracleEvent } from '../../../src/oracle/judge.ts'
 import type { Credential } from '../../../src/spec/credential.ts'
-import { created, fetched, type Log, notFound, page, refused, somePets, unanswered } from './a-log.ts'
+import {
+  created,
+  fetched,
+  type Log,
+  notFound,
+  page,
+  refused,
+  somePets,
+  unanswered,
+  withoutBody,
+} from './a-log.ts'
 import { anExchange, errorText, type Given, options } from './an-exchange.ts'
 import { judgementsOf } from './logs/broken-by.ts'
 
@@ -80,6 +90,7 @@ describe('LIST-9', () => {
     expect(ofNewPet(create, page(3000, [{ ...pet, id: 9 }]))).toEqual(['LIST-9 new-pet: it does not show'])
     expect(ofNewPet(create, page(3000, [pet]))).toEqual(['LIST-9 new-pet: it shows'])
     expect(ofNewPet(create, page(3000, [], '/pets?status=sold'))).toEqual([])
+    expect(ofNewPet(create, page(3000, undefined, '/pets', asError(400)))).toEqual([])
     const later = { ...pet, id: 71, name: 'Kim q7x2k' }
     const next = created(3000, { name: later.name, categoryId: 1, status: 'sold' }, later)
     expect(ofNewPet(create, next, page(3500, [later], '/pets?limit=1'))).toEqual([])
@@ -112,6 +123,12 @@ describe('CREATE-9', () => {
       expect(ofBody(body)).toEqual([`CREATE-9 whole-number: ${answer}`])
     },
   )
+
+  test('a byte that is never valid in UTF-8 is no malformed JSON of itself', () => {
+    const broken = refused(0, { name: '\u{FFFD}', categoryId: 1 })
+    const sentSo = { ...broken, request: { ...broken.request, wire: 'with a broken byte' as const } }
+    expect(observed(sentSo)).toEqual([])
+  })
 
   test('what is no JSON or of another media type is a question each', () => {
     expect(ofBody('{"name":Rex')).toEqual([`CREATE-9 malformed-json: ${answer}`])
@@ -254,9 +271,18 @@ test('a 429 has a body, whatever was asked for', () => {
 
 test('what got no answer answers a question once it is seen again', () => {
   const lost = unanswered(anExchange({ path: '/pets?limit=0' }))
-  const again: OracleEvent = { kind: 'confirmed', exchange: { ...lost, survivor: anExchange() } }
+  const again = { kind: 'confirmed' as const, exchange: { ...lost, survivor: anExchange() } }
   expect(observed(lost)).toEqual([])
   expect(observed(lost, again)).toEqual(['LIST-9 limit-zero: no answer (closed)'])
+  const half: OracleEvent = {
+    kind: 'confirmed',
+    exchange: withoutBody(anExchange({ path: '/pets?limit=0' })),
+  }
+  expect(observed(half)).toEqual(['LIST-9 limit-zero: 200, no whole body (closed)'])
+  const { error: _, ...untold } = again.exchange
+  expect(observed({ kind: 'confirmed', exchange: untold })).toEqual([
+    'LIST-9 limit-zero: no answer (unknown)',
+  ])
   const orders = unanswered(anExchange({ operation: 'listOrders', path: '/store/orders' }))
   expect(observed({ kind: 'confirmed', exchange: { ...orders, survivor: anExchange() } })).toEqual([
     'ORDERS-2 status: none',

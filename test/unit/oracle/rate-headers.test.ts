@@ -29,10 +29,29 @@ describe('RATE-1', () => {
 
   it('says nothing of what the headers mean where there are none', () => {
     const none = sent(Object.fromEntries(names.map((name) => [name, undefined])))
-    const found = judged(anExchange(none), 'free')
-    expect(found).toMatchObject({ 'RATE-1': 'violated' })
-    expect(found).not.toHaveProperty('RATE-2')
-    expect(found).not.toHaveProperty('RATE-4')
+    const found = judgementsOn(anExchange(none), 'free').filter(({ requirement }) =>
+      /^RATE/.test(requirement),
+    )
+    const missing = `${names.join(', ')} missing`
+    expect(found).toMatchObject([
+      {
+        ...{ requirement: 'RATE-1', state: 'violated' },
+        ...{ expected: names.join(', '), actual: `${missing} on 200` },
+      },
+      { requirement: 'RATE-2', state: 'undetermined', reason: missing, blockedBy: 'RATE-1' },
+    ])
+    const limitAlone = sent({ ...none.headers, 'x-ratelimit-limit': '60' })
+    expect(judged(anExchange(limitAlone), 'free')).toMatchObject({ 'RATE-4': 'satisfied' })
+  })
+
+  it('leaves the plan open where Limit alone is missing', () => {
+    const exchange = anExchange(sent({ 'x-ratelimit-limit': undefined }))
+    expect(judgementsOn(exchange, 'free')).toContainEqual(
+      expect.objectContaining({
+        ...{ requirement: 'RATE-4', state: 'undetermined' },
+        ...{ reason: 'X-RateLimit-Limit missing', blockedBy: 'RATE-1' },
+      }),
+    )
   })
 
   it('asks nothing of a 5xx, which may be a gateway that knows nothing of limits', () => {
@@ -79,6 +98,33 @@ describe('RATE-2', () => {
         requirement: 'RATE-2',
         reason: 'x-ratelimit-limit, x-ratelimit-reset missing',
       }),
+    )
+  })
+
+  it.each<readonly [string, string, Given]>([
+    ['X-RateLimit-Limit: a whole number above 0', '0', limits('0', '0')],
+    [
+      'X-RateLimit-Limit: a whole number',
+      'sixty',
+      { ...limits('sixty', '0'), status: 401, text: errorText(401) },
+    ],
+    ['X-RateLimit-Remaining: a whole number', 'few', limits('60', 'few')],
+    ['X-RateLimit-Remaining of at most 60', '61', limits('60', '61')],
+    ['X-RateLimit-Reset: a Unix timestamp in seconds', 'soon', reset('soon')],
+    ['X-RateLimit-Reset: a Unix timestamp in seconds', '60, which is 1970-01-01T00:01:00.000Z', reset('60')],
+    [
+      'X-RateLimit-Reset: a Unix timestamp in seconds',
+      '100000000001, which is not in seconds',
+      reset('100000000001'),
+    ],
+    [
+      `X-RateLimit-Reset not before the response's own Date, ${seconds}`,
+      `${seconds - 90}, 90 s in the past`,
+      reset(String(seconds - 90)),
+    ],
+  ])('expects %s, not %s', (expected, actual, given) => {
+    expect(judgementsOn(anExchange(given))).toContainEqual(
+      expect.objectContaining({ requirement: 'RATE-2', state: 'violated', expected, actual }),
     )
   })
 
@@ -145,7 +191,14 @@ describe('RATE-4', () => {
 
   it("does not take the minute's figure beside a Reset that no minute has", () => {
     expect(judged(anExchange(off(900, '1000')), 'business')).toMatchObject({ 'RATE-4': 'violated' })
-    expect(judged(anExchange(off(120, '1000')), 'business')).toMatchObject({ 'RATE-4': 'satisfied' })
+    for (const secondsOff of [120, 130])
+      expect(judged(anExchange(off(secondsOff, '1000')), 'business')).toMatchObject({ 'RATE-4': 'satisfied' })
+    expect(judged(anExchange(off(131, '1000')), 'business')).toMatchObject({ 'RATE-4': 'violated' })
+    const last = off(0, '1000', { 'x-ratelimit-reset': '100000000000' })
+    expect(judged(anExchange(last), 'business')).toMatchObject({
+      'RATE-2': 'satisfied',
+      'RATE-4': 'violated',
+    })
     // What the smallest plan has for a day is what another has for a minute.
     expect(judged(anExchange(off(900, '1000')), 'free')).toMatchObject({ 'RATE-4': 'satisfied' })
     expect(judged(anExchange(off(900, '100000')), 'business')).toMatchObject({ 'RATE-4': 'satisfied' })

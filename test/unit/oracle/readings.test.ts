@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { now } from './an-exchange.ts'
-import { type Answer, overstated } from './told-remaining.ts'
+import { type Answer, overstated, readAll } from './told-remaining.ts'
 
 const minute = 60_000
 
@@ -51,6 +51,22 @@ describe('what remains', () => {
     expect(overstated([...before, ...after])).toStrictEqual([])
   })
 
+  test('is judged from a first response on that tells of the whole limit', () => {
+    expect(overstated(inTurn(23, () => 60, 60))).toMatchObject([
+      { most: 59, spent: 21 },
+      { most: 58, spent: 22 },
+    ])
+  })
+
+  test('is remembered beside the ends of the last 64 responses, however many came', () => {
+    const readings = (answers: readonly Answer[]) => readAll(answers).map(({ all }) => all.get('listPets'))
+    const answers = inTurn(70, (index) => 999 - index)
+    const ends = answers.map(({ endedAt }) => endedAt)
+    const read = readings(answers)
+    expect(read[0]).toMatchObject({ letIn: 1, ends: ends.slice(0, 1) })
+    expect(read[69]).toMatchObject({ letIn: 70, ends: ends.slice(-64) })
+  })
+
   test('is judged for each operation and each Limit by itself', () => {
     const lists = inTurn(100, (index) => 999 - index)
     const fetches = inTurn(100, (index) => 999 - index).map((one) => ({
@@ -72,6 +88,7 @@ describe('what remains', () => {
     expect(overstated([...quick, late])).toStrictEqual([])
     const inTime = { ...late, sentAt: now + 3001, endedAt: now + 3100 }
     expect(overstated([...quick, inTime])).toHaveLength(1)
+    expect(overstated([...quick, late, { ...inTime, endedAt: now + 3101 }])).toHaveLength(1)
   })
 
   test('may fall on several counters, one for each address that requests leave from', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Credential } from '../../../src/spec/credential.ts'
-import { anExchange, type Given, judged, now } from './an-exchange.ts'
+import { anExchange, type Given, judged, judgementsOn, now } from './an-exchange.ts'
 
 const refused = (
   headers: Given['headers'] = {},
@@ -37,6 +37,15 @@ describe('RATE-6', () => {
       expect(refused({ 'retry-after': retryAfter })).toMatchObject({ 'RATE-6': 'violated' })
     },
   )
+
+  it.each(['soon', undefined])('is violated by what the 429 has: %s', (retryAfter) => {
+    const exchange = anExchange({ status: 429, text: '', headers: { 'retry-after': retryAfter } })
+    expect(judgementsOn(exchange)).toContainEqual({
+      ...{ requirement: 'RATE-6', state: 'violated', exchanges: [exchange] },
+      expected: 'Retry-After: whole seconds or an HTTP date',
+      actual: `Retry-After: ${retryAfter ?? 'none'}`,
+    })
+  })
 
   it('is satisfied by seconds and by a date, with a Date or without', () => {
     for (const date of [undefined, new Date(now).toUTCString()]) {
@@ -116,6 +125,29 @@ describe('RATE-7', () => {
       expect(refused(told, { credential: { kind: 'none' } })).not.toHaveProperty('RATE-7')
     },
   )
+
+  it.each<readonly [string, string, string | undefined, Given['headers']]>([
+    ['violated', '7', undefined, {}],
+    ['suspicious', '7', 'Reset tells of no window: see RATE-2', { 'x-ratelimit-reset': seconds(-60) }],
+    ['suspicious', '7', 'which window it tells of cannot be read', { 'x-ratelimit-reset': 'soon' }],
+    ['suspicious', 'few', 'whether requests remained cannot be read', { 'x-ratelimit-remaining': 'few' }],
+    [
+      'suspicious',
+      'none',
+      'whether requests remained cannot be read',
+      { 'x-ratelimit-remaining': undefined },
+    ],
+  ])('is %s by a Remaining of %s, for the reason: %s', (state, actual, reason, headers) => {
+    const told = { 'x-ratelimit-remaining': '7', 'retry-after': '1', ...headers }
+    const exchange = anExchange({ status: 429, text: '', headers: told })
+    expect(judgementsOn(exchange).filter(({ requirement }) => requirement === 'RATE-7')).toStrictEqual([
+      {
+        ...{ requirement: 'RATE-7', state, exchanges: [exchange] },
+        ...{ expected: 'X-RateLimit-Remaining: 0 on a 429', actual },
+        ...(reason === undefined ? {} : { reason }),
+      },
+    ])
+  })
 
   it.each<Credential>([{ kind: 'none' }, { kind: 'bare' }])(
     'is not judged without a valid key, which may be counted elsewhere: $kind',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  datedBy,
   isLetIn,
   lowestRemaining,
   refusedSince,
@@ -78,6 +79,31 @@ describe('what a response says of the limit', () => {
       status: 429,
       reading: { remaining: 3 },
     })
+  })
+})
+
+describe('the Date of a step without one', () => {
+  const dated = (at: number, behindMs: number) => {
+    const { reading, ...step } = aStep({ at })
+    return { ...step, reading: reading && { ...reading, date: Math.floor((step.endedAt - behindMs) / 1000) } }
+  }
+  const undated = aStep({ at: 2300, hasDate: false })
+
+  it('is that of the service, by the largest offset of other responses', () => {
+    // The clock of the service is five seconds behind: its Dates are cut by 0.02 s and 0.8 s.
+    const others = [dated(1010, 5000), undated, aStep({ remaining: 'none' }), dated(1790, 5000)]
+    expect(datedBy(others)(undated)).toEqual({
+      ...undated,
+      reading: { limit: 60, remaining: 59, reset: start + 60, date: start - 3 },
+    })
+  })
+
+  it('stays its own, and stays unknown without a reading, or without any other Date', () => {
+    const own = dated(0, 0)
+    const untold = aStep({ remaining: 'none', hasDate: false })
+    expect(datedBy([dated(0, 5000)])(own)).toBe(own)
+    expect(datedBy([own])(untold)).toBe(untold)
+    expect(datedBy([undated])(undated)).toBe(undated)
   })
 })
 

@@ -30,14 +30,19 @@ function exchangeOf({ operation, sentAt, endedAt, limit, remaining, resetAt, at 
   return { ...exchange, durationMs: endedAt - sentAt }
 }
 
-/** What is told too much, of answers in the order in which they end. */
-export function overstated(answers: readonly Answer[]): readonly Overstated[] {
+/** What is read of answers, in the order in which they end. */
+export function readAll(answers: readonly Answer[]): readonly ReturnType<typeof readRemaining>[] {
   let all: ReadonlyMap<OperationId, Readings> = new Map()
   return answers
     .toSorted((a, b) => a.endedAt - b.endedAt)
-    .flatMap((answer) => {
+    .map((answer) => {
       const read = readRemaining(all, answer.operation, toStep(exchangeOf(answer), 0, 1))
       all = read.all
-      return read.overstated ?? []
+      return read
     })
+}
+
+/** What is told too much, of answers in the order in which they end. */
+export function overstated(answers: readonly Answer[]): readonly Overstated[] {
+  return readAll(answers).flatMap((read) => read.overstated ?? [])
 }

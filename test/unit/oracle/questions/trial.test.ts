@@ -50,6 +50,9 @@ describe('whether rejected requests count', () => {
     expect(answerTo('rejected-count', { spent: [rejected(62)] })).toBeUndefined()
     const untold = stepOf('listPets', { limit: 'many' })
     expect(answerTo('rejected-count', { spent: [untold, rejected(62)] })).toBeUndefined()
+    expect(answerTo('rejected-count', { spent: [untold, accepted, rejected(62)] })).toBe(
+      'they count: Reset moved on over 1 rejected requests',
+    )
   })
 })
 

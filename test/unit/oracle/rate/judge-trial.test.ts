@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { judgeTrial, judgeTrialOf, trialRows } from '../../../../src/oracle/rate/judge-trial.ts'
 import type { Trial } from '../../../../src/oracle/rate/trial.ts'
+import type { Step } from '../../../../src/oracle/step.ts'
 import { kept, open } from './a-judgement.ts'
 import { aRecovery, aRefusal, aStep, falling } from './a-step.ts'
 
@@ -22,6 +23,50 @@ test('a requirement that a trial satisfies is shown by a few of its requests', (
     expect(state).toBe('satisfied')
     expect([1, 2, 3]).toContain(exchanges.length)
   }
+})
+
+test('each is shown by the requests that decide it, of what followed the 429 by the last', () => {
+  const spent = falling(59, 0)
+  const [refused, afterRetry, asked, rested] = [
+    aRefusal(),
+    ...[60_150, 120_150, 240_150].map((at) => aStep({ at, reset: at / 1000 + 60 })),
+  ]
+  if (refused === undefined || afterRetry === undefined || asked === undefined || rested === undefined)
+    throw new Error('there are four')
+  const recovery = aRecovery({
+    refused,
+    afterRetry,
+    beforeReset: afterRetry,
+    afterReset: [asked, asked, rested],
+  })
+  const numbersOf = (...steps: readonly (Step | undefined)[]) => steps.map((step) => step?.exchange.number)
+  const shown = judgeTrial(aTrial({ spent: [...spent, refused], recovery }), facts)
+  expect(shown.map((one) => [one.requirement, one.exchanges.map(({ number }) => number)])).toEqual([
+    ['RATE-3', numbersOf(spent[0], spent[1], spent.at(-1))],
+    ['RATE-5', numbersOf(spent.at(-1), refused)],
+    ['RATE-7', numbersOf(spent.at(-1), refused)],
+    ['RATE-8', numbersOf(refused, afterRetry)],
+    ['RATE-10', numbersOf(refused)],
+    ['RATE-11', numbersOf(afterRetry, rested)],
+  ])
+})
+
+test('a trial that was accepted throughout leaves all open but whether Remaining falls', () => {
+  const spent = falling(59, 40)
+  const undecided = (requirement: string, reason: string, blockedBy: object = {}) => ({
+    ...{ state: 'undetermined', why: 'undecided', requirement, exchanges: [], ...blockedBy },
+    reason: expect.stringContaining(reason),
+  })
+  const no429 = 'no request was answered 429'
+  expect(judgeTrial(aTrial({ spent, recovery: undefined }), facts)).toStrictEqual([
+    {
+      ...{ state: 'satisfied', coverageCase: 'trial', requirement: 'RATE-3' },
+      exchanges: [spent[0], spent[1], spent.at(-1)].map((step) => step?.exchange),
+    },
+    undecided('RATE-5', 'the limit was not reached: 20 let in'),
+    undecided('RATE-7', no429),
+    ...['RATE-8', 'RATE-10', 'RATE-11'].map((one) => undecided(one, no429, { blockedBy: 'RATE-5' })),
+  ])
 })
 
 test('without a 429 nothing is known of what follows one', () => {
@@ -66,7 +111,9 @@ describe('RATE-5', () => {
 
   it('is violated by a counter of its own that lets in too many, unless something else was refused too', () => {
     expect(judge({ crossedApart: [tooMany] })).toMatchObject({ state: 'violated' })
+    expect(judge({ crossedApart: [[...tooMany, aRefusal()]] })).toMatchObject({ state: 'violated' })
     expect(judge({ crossedApart: [[...tooMany, aStep({ status: 409 })]] })).toEqual(kept)
+    expect(judge({ spent: tooMany, spacingMs: 125 })).toMatchObject({ state: 'violated' })
   })
 
   it('is violated by a request that is let in while the window goes on', () => {

@@ -184,6 +184,25 @@ describe('a window', () => {
     expect(tally([...whole, ...falling(44, 41, { at: 200 })], perMs, true)).toMatchObject({ allowed: 65 })
   })
 
+  it('counts a request that was refused otherwise where Remaining fell before it and after it', () => {
+    const refusedAmong = (before: Given, refused: Given, after: Given) =>
+      tally([aStep(before), aStep({ status: 404, ...refused }), aStep(after)], perMs, true).refused
+    expect(refusedAmong({ remaining: 10 }, { remaining: 9 }, { remaining: 8 })).toBe(1)
+    expect(refusedAmong({ remaining: 10 }, { remaining: 9 }, { remaining: 9 })).toBe(0)
+    expect(refusedAmong({ remaining: 9 }, { remaining: 9 }, { remaining: 8 })).toBe(0)
+    expect(refusedAmong({ remaining: 10 }, { remaining: 9 }, { remaining: 'none' })).toBe(0)
+    expect(refusedAmong({ remaining: 'none' }, { remaining: 9 }, { remaining: 8 })).toBe(0)
+    expect(refusedAmong({ remaining: 10 }, { remaining: 9, status: 429 }, { remaining: 8 })).toBe(0)
+  })
+
+  it('may be over at any moment where Reset is as near as times are rounded', () => {
+    const atOnce = (reset: number) => {
+      const step = aStep({ reset })
+      return tally([{ ...step, endedAt: step.sentAt }], perMs, true).allowed
+    }
+    expect([1, 2, 3].map(atOnce)).toEqual([61, 61, 60])
+  })
+
   it('gives nothing back while Reset stands still, but for a second of a bucket', () => {
     const long = [aStep(), aStep({ remaining: 58, at: 5000 })]
     expect(tally(long, perMs, true)).toMatchObject({ refill: 0, allowed: 60 })

@@ -11,25 +11,12 @@ import {
   notFound,
   page,
   refused,
-  saidOf,
-  statesOf,
-  tag,
   unanswered,
   withoutBody,
 } from '../a-log.ts'
 import { errorText, type Given } from '../an-exchange.ts'
+import { list, rex, said, states, withKey, wrong } from './bad-credentials.ts'
 
-const rows = ['AUTH-1', 'AUTH-2', 'AUTH-3', 'AUTH-4'] as const
-const said = (log: Log) => saidOf(rows, log)
-const states = (log: Log) => statesOf(rows, log)
-
-const wrong: Credential = { kind: 'unrelated', token: 'not-the-key' }
-const rex = { name: `${tag} 1`, categoryId: 3, status: 'sold' }
-
-/** A list, answered with a status. */
-const list = (credential: Credential, status = 401, path = '/pets', given: Given = {}): Exchange =>
-  page(50, [], path, { credential, ...(status === 200 ? {} : { status, text: errorText(status) }), ...given })
-const withKey = page(0, [aPet(1)])
 const orders = (status: number, given: Given = {}): Exchange =>
   page(0, [], '/store/orders', { operation: 'listOrders', status, text: errorText(status), ...given })
 
@@ -199,6 +186,27 @@ describe('a request that lacks more than the key', () => {
     expect(states([...log, alone(theKey, 200), alone(noCredential, 400)]).at(-1)).toBe('4 AUTH-1 violated')
   })
 
+  test.each<readonly [string, Exchange, string]>([
+    ['once more, all the same', list(theKey, 400, '/pets?limit=50'), '4 AUTH-4 violated'],
+    [
+      'and then not answered at all, unlike its plain form',
+      { ...unanswered(list(theKey, 200, '/pets?limit=50')), survivor: withKey },
+      '4 AUTH-1 violated',
+    ],
+  ])('is one that the key is refused, %s', (_, again, expected) => {
+    const log = [withKey, list(theKey, 400, '/pets?limit=50'), again]
+    expect(states([...log, list(noCredential, 400, '/pets?limit=50')]).at(-1)).toBe(expected)
+  })
+
+  test('is none by a query that got no answer with the key, nor by another query than was refused', () => {
+    const ofLimit = '/pets?limit=50'
+    const lost = unanswered(list(theKey, 200, ofLimit))
+    expect(states([withKey, lost, list(noCredential, 400, ofLimit)])).toStrictEqual(['3 AUTH-1 violated'])
+    const log = [withKey, list(theKey, 400, ofLimit)]
+    for (const path of ['/pets', '/pets?limit=60'])
+      expect(states([...log, list(noCredential, 400, path)])).toStrictEqual(['3 AUTH-1 violated'])
+  })
+
   test('tells nothing of the credential by a 401 where the key was refused the same, and says so', () => {
     const path = '/pets?status=sold'
     const log = [withKey, list({ kind: 'key' }, 400, path), list(wrong), list(wrong, 401, path)]
@@ -273,6 +281,15 @@ describe('a request that lacks more than the key', () => {
     expect(last(get('kim'))).toStrictEqual(['5 AUTH-4 satisfied: getPet with none'])
   })
 
+  test('is judged as usual by a known id, and by a query, where any id is found', () => {
+    const instead = fetched(20, 500, { id: 7, ...rex })
+    const known = notFound(60, 7, 401, { credential: noCredential })
+    expect(said([...keyed, instead, known, limitless(noCredential)])).toStrictEqual([
+      '5 AUTH-1 satisfied: getPet with none',
+      '6 AUTH-4 satisfied: listPets with none',
+    ])
+  })
+
   test('tells by an id that nobody told of only where such ids are not found', () => {
     const get = (id: number, status: number) => notFound(60, id, status, { credential: noCredential })
     const instead = fetched(20, 500, { id: 7, ...rex })
@@ -282,104 +299,5 @@ describe('a request that lacks more than the key', () => {
     ])
     expect(states([...keyed, instead, notFound(30, 600), get(8, 401)])).toStrictEqual(['6 AUTH-4 satisfied'])
     expect(states([...keyed, instead, get(8, 404)])).toStrictEqual(['5 AUTH-4 violated'])
-  })
-})
-
-describe('a status beside 401', () => {
-  const token = (text: string): Credential => ({ kind: 'unrelated', token: text })
-  const keyed = [created(0, rex, { id: 7, ...rex }), withKey, fetched(10, 7, { id: 7, ...rex })]
-  const last = (exchange: Exchange) => states([...keyed, exchange])[0]
-
-  test.each<readonly [Credential, number, string]>([
-    [{ kind: 'empty' }, 400, 'permitted'],
-    [{ kind: 'empty' }, 403, 'violated'],
-    [{ kind: 'blank' }, 400, 'permitted'],
-    [{ kind: 'blank' }, 200, 'violated'],
-    [{ kind: 'claims', headers: { 'X-Original-URL': '/v1/pets' } }, 404, 'permitted'],
-    [{ kind: 'claims', headers: { 'X-Original-URL': '/v1/pets' } }, 200, 'violated'],
-    [{ kind: 'claims', headers: { 'X-User': 'admin' } }, 404, 'violated'],
-    [{ kind: 'claims', headers: { 'X-User': 'admin' } }, 403, 'permitted'],
-    [{ kind: 'claims', headers: { 'X-User': 'admin' } }, 400, 'violated'],
-    [token('a b'), 400, 'permitted'],
-    [token('b ab'), 400, 'permitted'],
-    [token('a=b'), 400, 'permitted'],
-    [token('a=b'), 403, 'violated'],
-    [token("a'b"), 400, 'permitted'],
-    [token("a'b"), 403, 'permitted'],
-    [token("a'b"), 404, 'violated'],
-    [{ kind: 'prefixed', prefix: 'x ' }, 400, 'permitted'],
-    [{ kind: 'prefixed', prefix: 'x ' }, 403, 'violated'],
-    [{ kind: 'prefixed', prefix: 'x' }, 400, 'violated'],
-    [{ kind: 'extended', suffix: '.~.~' }, 400, 'violated'],
-    [{ kind: 'extended', suffix: ':x' }, 400, 'permitted'],
-    [{ kind: 'extended', suffix: ':x' }, 403, 'violated'],
-    [{ kind: 'extended', suffix: ' x' }, 400, 'permitted'],
-    [{ kind: 'extended', suffix: '\tx' }, 400, 'permitted'],
-    [{ kind: 'extended', suffix: ' x' }, 200, 'violated'],
-    [{ kind: 'encoded', as: 'percent' }, 400, 'permitted'],
-    [{ kind: 'encoded', as: 'percent' }, 403, 'violated'],
-    [{ kind: 'encoded', as: 'base64' }, 400, 'violated'],
-    [{ kind: 'form', before: 'Bearer', after: '' }, 400, 'permitted'],
-    [{ kind: 'form', before: 'Bearer', after: '' }, 403, 'violated'],
-    [{ kind: 'scheme-word', word: 'BearerX' }, 400, 'permitted'],
-    [{ kind: 'scheme-word', word: 'BearerX' }, 200, 'violated'],
-    [{ kind: 'scheme-word', word: 'NotBearer' }, 400, 'violated'],
-    [{ kind: 'form', before: 'Token token="', after: '"' }, 400, 'permitted'],
-    [{ kind: 'form', before: 'Token token="', after: '"' }, 403, 'permitted'],
-    [{ kind: 'form', before: 'ApiKey ', after: '' }, 400, 'violated'],
-    [{ kind: 'basic-user' }, 400, 'violated'],
-    [{ kind: 'enclosed', sign: '"' }, 400, 'permitted'],
-    [{ kind: 'enclosed', sign: '"' }, 403, 'permitted'],
-    [{ kind: 'enclosed', sign: '"' }, 404, 'violated'],
-    [{ kind: 'enclosed', sign: '*' }, 400, 'permitted'],
-    [{ kind: 'enclosed', sign: '*' }, 403, 'violated'],
-    [{ kind: 'bearer-headers', names: ['Proxy-Authorization'] }, 403, 'permitted'],
-    [{ kind: 'bearer-headers', names: ['Proxy-Authorization'] }, 400, 'violated'],
-    [token('Az09-._~+/=='), 400, 'violated'],
-    [noCredential, 400, 'violated'],
-    [{ kind: 'basic' }, 400, 'violated'],
-  ])('is free for what is no token, or who only says who it is: %j with %i', (credential, status, state) => {
-    expect(last(list(credential, status))).toMatch(new RegExp(` ${state}$`))
-  })
-
-  test('is free for a path, a media type or a size that is none of the service’s', () => {
-    const create = (status: number, given: Given) =>
-      last(refused(60, rex, status, { credential: noCredential, ...given }))
-    const body = (characters: number) => ({ body: JSON.stringify({ ...rex, name: 'x'.repeat(characters) }) })
-    const around = JSON.stringify({ ...rex, name: '' }).length
-    expect(last(notFound(60, 'kim', 404, { credential: noCredential }))).toBe('4 AUTH-4 permitted')
-    expect(last(notFound(60, 8, 404, { credential: noCredential }))).toBe('4 AUTH-4 violated')
-    expect(last(list(noCredential, 404, '/pets?limit=kim'))).toBe('4 AUTH-4 violated')
-    expect(create(415, { contentType: 'text/plain' })).toBe('4 AUTH-4 permitted')
-    expect(create(415, { contentType: 'text/application/json' })).toBe('4 AUTH-4 permitted')
-    expect(create(415, { contentType: 'application/jsonp' })).toBe('4 AUTH-4 permitted')
-    expect(create(415, { contentType: 'Application/JSON ; charset=utf-8' })).toBe('4 AUTH-1 violated')
-    expect(create(415, {})).toBe('4 AUTH-1 violated')
-    expect(create(415, { contentType: 'application/json' })).toBe('4 AUTH-1 violated')
-    expect(create(415, { contentType: 'application/json;charset=utf-8' })).toBe('4 AUTH-1 violated')
-    expect(create(413, body(100_001 - around))).toBe('4 AUTH-4 permitted')
-    expect(create(413, body(100_000 - around))).toBe('4 AUTH-4 violated')
-    expect(create(413, {})).toBe('4 AUTH-1 violated')
-    expect(last(list(noCredential, 413))).toBe('4 AUTH-1 violated')
-  })
-
-  test('is told of, and so is a connection that a large body was closed on', () => {
-    const large = refused(60, { ...rex, name: 'x'.repeat(100_000) }, 401, { credential: noCredential })
-    expect(said([...keyed, unanswered(large)])).toStrictEqual([
-      '4 AUTH-4 permitted: a request that no client of the interface makes may be refused in any way',
-    ])
-    expect(said([...keyed, large])).toStrictEqual(['4 AUTH-4 satisfied: createPet with none'])
-    expect(said([...keyed, list({ kind: 'empty' }, 400)])).toStrictEqual([
-      '4 AUTH-2 permitted: answered 400, which is free for such a request',
-    ])
-    expect(states([...keyed, unanswered(list(noCredential))])).toStrictEqual(['4 AUTH-1 undecided'])
-  })
-
-  test('that is free counts as a refusal of that credential by itself', () => {
-    const limitless = list({ kind: 'empty' }, 200, '/pets?limit=0')
-    expect(states([...keyed, list({ kind: 'empty' }, 400), limitless])).toStrictEqual([
-      '4 AUTH-2 permitted',
-      '5 AUTH-4 violated',
-    ])
   })
 })

@@ -3,14 +3,17 @@ import type { Exchange } from '../../../../src/spec/exchange.ts'
 import { notFound, page, refused, saidOf, unanswered } from '../a-log.ts'
 import { type Given, now } from '../an-exchange.ts'
 
-/** Answers one after the other, of which none tells that a request was spent. */
-function unspent(count: number, make: (at: number, given: Given) => Exchange): readonly Exchange[] {
-  const headers = {
+const unspentHeaders = {
+  headers: {
     'x-ratelimit-limit': '60',
     'x-ratelimit-remaining': '59',
     'x-ratelimit-reset': String(now / 1000 + 60),
-  }
-  return Array.from({ length: count }, (_, index) => make(20 * index, { headers }))
+  },
+}
+
+/** Answers one after the other, of which none tells that a request was spent. */
+function unspent(count: number, make: (at: number, given: Given) => Exchange): readonly Exchange[] {
+  return Array.from({ length: count }, (_, index) => make(20 * index, unspentHeaders))
 }
 
 const said = (log: readonly Exchange[]) => saidOf(['RATE-3'], log)
@@ -44,6 +47,11 @@ describe('what remains on the key of the run', () => {
     ['requests that were not answered', (at, given) => unanswered(refused(at, {}, 200, given))],
   ])('is not judged by %s', (_, make) => {
     expect(said(unspent(100, make))).toStrictEqual([])
+    const unreadable = { headers: { 'x-ratelimit-reset': 'soon' } }
+    expect(said([...unspent(19, list), make(400, unspentHeaders), make(420, unreadable)])).toStrictEqual([])
+    expect(said([list(0, unreadable)])).toStrictEqual([
+      '1 RATE-3 undecided: Reset cannot be read, see RATE-2',
+    ])
   })
 
   test('is told by every status from 200 on', () => {

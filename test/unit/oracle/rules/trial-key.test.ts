@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page, saidOf } from '../a-log.ts'
+import { page, saidOf, unanswered } from '../a-log.ts'
 import { errorText, type Given } from '../an-exchange.ts'
 
 const keyVariable = 'PETSTORE_RATE_LIMIT_KEY'
@@ -12,7 +12,19 @@ test('the rate-limit key is refused in vain once it was let in', () => {
   expect(said(letIn, refused())[0]).toMatch(/^1\+2 AUTH-6 violated: the key let in, as it was before/)
 })
 
+test('the first request that was accepted shows the violation, beside the one that was not', () => {
+  const later = page(5, [], '/pets', { keyVariable })
+  expect(said(letIn, later, refused(), refused())).toStrictEqual(
+    ['1+3', '1+4'].map(
+      (numbers) => `${numbers} AUTH-6 violated: the key let in, as it was before, not 401 ${errorText(401)}`,
+    ),
+  )
+})
+
 test('one that was never let in may be none', () => {
+  const redirected = page(0, undefined, '/pets', { keyVariable, status: 300, text: '' })
+  expect(said(redirected, refused())).toStrictEqual([])
+  expect(said(unanswered(letIn), refused())).toStrictEqual([])
   expect(said(refused(), refused())).toStrictEqual([])
   expect(
     said(page(0, [], '/pets', { keyVariable, status: 404, text: errorText(404) }), refused()),
