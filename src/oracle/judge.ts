@@ -105,7 +105,7 @@ export const initialState: OracleState = {
     { rule: runningRule(unknownIds), of: ['getPet'], ofStore: true },
     { rule: runningRule(ownFetches), of: ['getPet'], ofStore: true, excuses: true },
     { rule: runningRule(orders), of429: true, isAfterwards: true },
-    { rule: runningRule(trialKey), of429: true, ofAnyCredential: true },
+    { rule: runningRule(trialKey), of429: true },
   ],
 }
 
@@ -135,7 +135,7 @@ export function judge(state: OracleState, event: OracleEvent, options: OracleOpt
       if (!isAsked(placed)) return placed
       const ruled = placed.rule.judge(of)
       said.push(...ruled.judgements)
-      return ruled.rule === placed.rule ? placed : { ...placed, rule: ruled.rule }
+      return { ...placed, rule: ruled.rule }
     })
     return said
   }
@@ -180,12 +180,13 @@ export function conclude(state: OracleState, options: OracleOptions): readonly J
   // Wrong responses that said that no request remained settle nothing, where nothing showed whether one did.
   const spent = store.toldSpent.map(({ exchange }) => exchange)
   const unspent = new Set([...store.unspent, ...spent.map(({ number }) => number)])
+  const excusing = rules.filter(({ excuses }) => excuses)
   const reason = 'it told that no request remained, and whether one did was not seen'
   return [
     ...rules.flatMap(({ rule }) => rule.conclude(store, options)),
     ...spent
       .map((exchange) => show(exchange, { ...store, unspent }, options))
-      .flatMap((shown) => rules.flatMap(({ rule, excuses }) => (excuses ? rule.judge(shown).judgements : [])))
+      .flatMap((shown) => excusing.flatMap(({ rule }) => rule.judge(shown).judgements))
       .flatMap((judgement) => (judgement.state === 'violated' ? suspicious(judgement, reason) : [])),
     ...concludeUnserved(unserved),
   ]
