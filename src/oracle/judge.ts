@@ -159,10 +159,9 @@ export function judge(state: OracleState, event: OracleEvent, options: OracleOpt
     judgements.push(judgementsOf(requirement, shown).permitted(nothing))
   // A pet that this response shows as created explains no earlier response; the requests that remained, and its category, do.
   const beside = { ...shown.store, unspent: next.unspent, categories: next.categories }
-  const { toldSpent, unspent } = shown.store
   // This response contradicts that no request remained, and is part of what shows a violation by the wrong ones that said so.
-  const contradicted = toldSpent.map((told) => told.exchange).filter(({ number }) => next.unspent.has(number))
-  for (const before of contradicted.filter(({ number }) => !unspent.has(number)))
+  const contradicted = shown.store.toldSpent.filter((told) => next.unspent.has(told.exchange.number))
+  for (const { exchange: before } of contradicted)
     for (const one of ask(({ excuses }) => excuses === true, show(before, beside, options)))
       judgements.push(one.state === 'violated' ? { ...one, exchanges: [...one.exchanges, exchange] } : one)
   judgements.push(
