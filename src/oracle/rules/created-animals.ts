@@ -110,7 +110,8 @@ function identified(shown: Shown, sent: SeenPet, { id }: SeenPet): Said {
   if (owner !== undefined) return about.violated('an id for each animal', `${id} for two`, [owner.created])
   if (givenOnCreate(shown) !== undefined)
     return about.undetermined('the animal that had the id may have been removed, and the id be given again')
-  if (sent.name !== undefined && store.letIn.has(sent.name)) return about.satisfied('equal bodies')
+  const letIn: ReadonlySet<unknown> = store.letIn
+  if (letIn.has(sent.name)) return about.satisfied('equal bodies')
   const isParallel = store.own
     .values()
     .some(({ created }) => endOf(created) > exchange.sentAt && created.sentAt < endOf(exchange))

@@ -29,7 +29,7 @@ function compare(shown: Shown): Said {
   if (status === 405 || status === 501) return undefined
   const unanswered = strangers.filter((one) => statusOf(one) === undefined).length
   // A service that never answers such paths, and answers this one, has it.
-  const isAlone = unanswered === strangers.length && status >= 200 && status < 300
+  const isAlone = unanswered === strangers.length && status < 300
   if (!isAlone && unanswered > 0) return undefined
   const requirement = 'ORDERS-1'
   const exchanges = [asked, ...strangers]

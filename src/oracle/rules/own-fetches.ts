@@ -22,9 +22,8 @@ export const ownFetches: Rule<Late> = {
 
 /** Whether a GET of a created pet shows it wrongly. */
 export function isMisfetched(shown: Shown): boolean {
-  return judgementsIn(shown.fetch && judgeOwnFetch(shown, shown.fetch)).some(
-    ({ state }) => state === 'violated',
-  )
+  const said = shown.fetch && judgeOwnFetch(shown, shown.fetch)
+  return judgementsIn(said).some(({ state }) => state === 'violated')
 }
 
 function judgeOwnFetch(shown: Shown, { id, pet }: Fetch): Said {

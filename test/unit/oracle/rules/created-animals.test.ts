@@ -84,6 +84,10 @@ describe('the Pet that a create returns', () => {
   })
 
   test('tells of all members at once', () => {
+    const omega = { ...rex, name: 'Ω' }
+    expect(said(created(0, omega, { id: 7, ...omega, name: 'O' }))[0]).toBe(
+      '1 CREATE-2 violated: name "Ω", categoryId 3, status sold, or 400, not name "O"',
+    )
     expect(said(created(0, rex, { id: 7, name: 'Max', categoryId: 4, status: 'pending' }))[0]).toContain(
       'not name "Max"; categoryId 4; status "pending"',
     )

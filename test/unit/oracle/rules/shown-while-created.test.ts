@@ -52,10 +52,7 @@ test.each([
   ['it was refused', [shown({ status: 'pending' }), created(1000, sent, said, { status: 400 })]],
   [
     'no name was sent',
-    [
-      shown({ status: 'pending', name: undefined }),
-      created(1000, { ...sent, name: undefined }, { ...said, name: undefined }),
-    ],
+    [shown({ name: '' }, 1002), created(1000, { ...sent, name: undefined }, { ...said, name: undefined })],
   ],
   [
     'an empty name was sent',
