@@ -123,6 +123,7 @@ describe('an animal of its own, fetched', () => {
 
   test.each([204, 400, 410, 422])('breaks it with %i at once', (status) => {
     expect(states(mine, notFound(50, 7, status))).toStrictEqual(['1+2 GET-1 violated'])
+    expect(said(mine, notFound(50, 7, status)).join()).not.toContain('after the create')
   })
 
   test('leaves it open where the key may not do it, the limit answers, or nobody does', () => {
