@@ -143,6 +143,13 @@ describe('what is judged at all', () => {
     expect(judged({ ...broken, head })).not.toHaveProperty('ERROR-1')
   })
 
+  it('takes orders that fail for let in, and an answer without a body for one of no media type', () => {
+    const orders = { operation: 'listOrders', path: '/store/orders', status: 500 } as const
+    expect(judged(anExchange(orders))).toMatchObject({ 'AUTH-6': 'satisfied' })
+    const bare: Given = { status: 204, text: '', headers: { 'content-type': undefined } }
+    expect(judged(anExchange(bare))).not.toHaveProperty('MEDIA-1')
+  })
+
   it.each([429, 500, 502])('describes no body of %i', (status) => {
     const page: Given = { status, text: '<p>', headers: { 'content-type': 'text/html' } }
     expect(judged(anExchange(page))).not.toHaveProperty('MEDIA-1')

@@ -80,6 +80,12 @@ describe('a page by itself', () => {
     expect(broken(refused('*/*'))).toStrictEqual(['LIST-1'])
   })
 
+  test('may be answered 304 to a client that has it already', () => {
+    const list = anExchange({ status: 304, text: '' })
+    expect(broken(list)).toStrictEqual(['LIST-1'])
+    expect(broken({ ...list, request: { ...list.request, ifNoneMatch: '"a"' } })).toStrictEqual([])
+  })
+
   test('whose animals have no status of the enumeration breaks LIST-1 alone', () => {
     const odd = [{ id: 1, name: 'Kim', categoryId: 1, status: 7 }]
     expect(broken(listed(odd, '/pets?status=sold'))).toStrictEqual(['LIST-1'])
