@@ -105,7 +105,7 @@ export const initialState: OracleState = {
     { rule: runningRule(unknownIds), of: ['getPet'], ofStore: true },
     { rule: runningRule(ownFetches), of: ['getPet'], ofStore: true, excuses: true },
     { rule: runningRule(orders), of429: true, isAfterwards: true },
-    { rule: runningRule(trialKey), of429: true, ofAnyCredential: true },
+    { rule: runningRule(trialKey), of429: true },
   ],
 }
 
@@ -135,7 +135,7 @@ export function judge(state: OracleState, event: OracleEvent, options: OracleOpt
       if (!isAsked(placed)) return placed
       const ruled = placed.rule.judge(of)
       said.push(...ruled.judgements)
-      return ruled.rule === placed.rule ? placed : { ...placed, rule: ruled.rule }
+      return { ...placed, rule: ruled.rule }
     })
     return said
   }
@@ -159,10 +159,9 @@ export function judge(state: OracleState, event: OracleEvent, options: OracleOpt
     judgements.push(judgementsOf(requirement, shown).permitted(nothing))
   // A pet that this response shows as created explains no earlier response; the requests that remained, and its category, do.
   const beside = { ...shown.store, unspent: next.unspent, categories: next.categories }
-  const { toldSpent, unspent } = shown.store
   // This response contradicts that no request remained, and is part of what shows a violation by the wrong ones that said so.
-  const contradicted = toldSpent.map((told) => told.exchange).filter(({ number }) => next.unspent.has(number))
-  for (const before of contradicted.filter(({ number }) => !unspent.has(number)))
+  const contradicted = shown.store.toldSpent.filter((told) => next.unspent.has(told.exchange.number))
+  for (const { exchange: before } of contradicted)
     for (const one of ask(({ excuses }) => excuses === true, show(before, beside, options)))
       judgements.push(one.state === 'violated' ? { ...one, exchanges: [...one.exchanges, exchange] } : one)
   judgements.push(
@@ -180,12 +179,13 @@ export function conclude(state: OracleState, options: OracleOptions): readonly J
   // Wrong responses that said that no request remained settle nothing, where nothing showed whether one did.
   const spent = store.toldSpent.map(({ exchange }) => exchange)
   const unspent = new Set([...store.unspent, ...spent.map(({ number }) => number)])
+  const excusing = rules.filter(({ excuses }) => excuses)
   const reason = 'it told that no request remained, and whether one did was not seen'
   return [
     ...rules.flatMap(({ rule }) => rule.conclude(store, options)),
     ...spent
       .map((exchange) => show(exchange, { ...store, unspent }, options))
-      .flatMap((shown) => rules.flatMap(({ rule, excuses }) => (excuses ? rule.judge(shown).judgements : [])))
+      .flatMap((shown) => excusing.flatMap(({ rule }) => rule.judge(shown).judgements))
       .flatMap((judgement) => (judgement.state === 'violated' ? suspicious(judgement, reason) : [])),
     ...concludeUnserved(unserved),
   ]

@@ -1,6 +1,6 @@
 /** What a map has under a key that may be missing itself. */
-export function lookUp<K, V>(map: ReadonlyMap<K, V>, key: K | undefined): V | undefined {
-  return key === undefined ? undefined : map.get(key)
+export function lookUp<K, V>(map: ReadonlyMap<K | undefined, V>, key: K | undefined): V | undefined {
+  return map.get(key)
 }
 
 /** A map without one of its keys. */

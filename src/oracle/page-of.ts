@@ -1,5 +1,4 @@
 import type { Exchange } from '../spec/exchange.ts'
-import type { Answer } from './answer.ts'
 import { type SeenPet, seePet } from './seen-pet.ts'
 
 /** A page in a response to the key. */
@@ -11,17 +10,18 @@ export interface ShownPage {
 }
 
 /** The page that an exchange brought, if any. */
-export function pageOf({ request, response }: Exchange, answer: Answer): ShownPage | undefined {
+export function pageOf({ request, response }: Exchange, status: number | undefined): ShownPage | undefined {
   if (request.operation !== 'listPets' || request.credential.kind !== 'key') return undefined
-  const body = answer.kind === 'answered' && answer.status === 200 ? response?.body : undefined
+  const body = status === 200 ? response?.body : undefined
   return Array.isArray(body) ? shownPage(body) : undefined
 }
 
 /** Reads the pets of a page. */
 export function shownPage(body: readonly unknown[]): ShownPage {
   const pets = body.map(seePet)
+  const ids = pets.map(({ id }) => id)
   const isEach = (isNext: (id: bigint, before: bigint) => boolean): boolean =>
-    pets.every(({ id }, place) => id !== undefined && (place === 0 || isNext(id, pets[place - 1]?.id ?? id)))
+    ids.every((id, place) => id !== undefined && (place === 0 || isNext(id, ids[place - 1] ?? id)))
   const isInOrder = isEach((id, before) => id > before) || isEach((id, before) => id < before)
   return { body, pets, isInOrder }
 }

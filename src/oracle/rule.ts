@@ -46,7 +46,7 @@ export function show(exchange: Exchange, store: StoreModel, options: OracleOptio
   const id = operation === 'getPet' && credential.kind === 'key' ? wholeId(path) : undefined
   const pet = toldPet(exchange)
   const fetch = id === undefined ? undefined : { id, pet, isFound: status === 200 && pet.id === id }
-  const [page, step] = [pageOf(exchange, answer), toStep(exchange)]
+  const [page, step] = [pageOf(exchange, status), toStep(exchange)]
   return { exchange, answer, status, query, page, fetch, step, store, options }
 }
 

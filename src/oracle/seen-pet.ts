@@ -39,7 +39,7 @@ export function isCreated(exchange: Exchange): boolean {
   const status = statusOf(exchange) ?? 0
   const { id, name, categoryId } = toldPet(exchange)
   const isWhole = id !== undefined && name !== undefined && categoryId !== undefined
-  return status === 201 || (status >= 200 && status < 300 && isWhole)
+  return status === 201 || (status < 300 && isWhole)
 }
 
 /** Whether a request is a POST with the key. */
@@ -49,5 +49,5 @@ export function isCreateWithKey({ request: { operation, credential } }: Pick<Exc
 
 function wholeNumber(value: unknown): bigint | undefined {
   if (typeof value === 'bigint') return value
-  return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : undefined
+  return Number.isSafeInteger(value) ? BigInt(Number(value)) : undefined
 }

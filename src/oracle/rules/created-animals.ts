@@ -25,7 +25,7 @@ export const createdAnimals = stateless((shown) => {
   const pet = sentPet(exchange)
   if (validity === 'invalid' || !isRecord(pet.raw) || status === undefined || exchange.response === undefined)
     return undefined
-  const isHard = pet.categoryId !== undefined && isHardCategory(pet.categoryId)
+  const isHard = isHardCategory(pet.categoryId ?? 0n)
   const sent = { ...pet, isValid: validity === 'valid', isHard }
   if (!isCreated(exchange)) return notLetIn(shown, sent, status)
   const said = toldPet(exchange)
@@ -47,7 +47,6 @@ function notLetIn(shown: Shown, { id, isValid, isHard }: Sent, status: number): 
       judgementsOf('CREATE-2', shown).permitted('refused with 400, which is free'),
       isHard ? judgementsOf('CREATE-8', shown).satisfied('refused') : undefined,
     ]
-  if (status === 400) return undefined
   const affected = [
     isValid && 'CREATE-2',
     isValid && 'CREATE-6',
@@ -60,19 +59,21 @@ function notLetIn(shown: Shown, { id, isValid, isHard }: Sent, status: number): 
 }
 
 function returned(shown: Shown, sent: Sent, said: SeenPet): Said {
-  const { name = '', categoryId, status, isValid, isHard } = sent
+  const { categoryId, status, isValid, isHard } = sent
+  const name = String(sent.name)
   // CREATE-1 judges what is missing in a body that is no Pet, or has another type there.
   const isPet = shown.options.contract.validateResponse('createPet', 201, said.raw).length === 0
   const isStatusMissing = !isPet && typeof said.status !== 'string' && said.status !== status
-  const isStatusLike = status === undefined && (said.status === undefined || isPetStatus(said.status))
+  const isStatusLike = status === undefined && isPetStatus(said.status)
   const isOther = {
     name: said.name !== undefined && isComparable(name) && said.name !== name,
     categoryId: said.categoryId !== undefined && isValid && !isHard && said.categoryId !== categoryId,
     status: !isStatusMissing && said.status !== status && !isStatusLike,
   }
-  const wrong = Object.entries(isOther).flatMap(([member, is]) =>
-    is ? `${member} ${memberOf(said, member)}` : [],
-  )
+  const wrong = (['name', 'categoryId', 'status'] as const).flatMap((member) => {
+    const told = said[member] === undefined ? 'missing' : printValue(said[member])
+    return isOther[member] ? `${member} ${told}` : []
+  })
   const about = judgementsOf('CREATE-2', shown)
   if (wrong.length > 0) return about.violated(describe(sent), wrong.join('; '))
   if (!isValid) return undefined
@@ -81,16 +82,16 @@ function returned(shown: Shown, sent: Sent, said: SeenPet): Said {
   return about.satisfied(/^[ -~]*$/.test(name) ? 'plain' : 'beyond ASCII')
 }
 
-function judgeCategory(shown: Shown, { name, categoryId }: SeenPet, said: SeenPet): Judgement {
+function judgeCategory(shown: Shown, { categoryId }: SeenPet, said: SeenPet): Judgement {
   const about = judgementsOf('CREATE-8', shown)
   if (said.categoryId === categoryId) return about.satisfied(`categoryId ${categoryId}`)
   if (!isRecord(said.raw) || !Object.hasOwn(said.raw, 'categoryId'))
     return about.undetermined('the answer has no categoryId', 'CREATE-1')
-  if ((said.name ?? '') === '' && name !== '') {
+  if ((said.name ?? '') === '') {
     const see = said.name === '' ? 'CREATE-2' : 'CREATE-1'
     return about.undetermined('the answer has nothing of the body', see)
   }
-  return about.violated(`categoryId ${categoryId}, or 400`, memberOf(said, 'categoryId'))
+  return about.violated(`categoryId ${categoryId}, or 400`, printValue(said.raw['categoryId']))
 }
 
 function identified(shown: Shown, sent: SeenPet, { id }: SeenPet): Said {
@@ -109,19 +110,15 @@ function identified(shown: Shown, sent: SeenPet, { id }: SeenPet): Said {
   if (owner !== undefined) return about.violated('an id for each animal', `${id} for two`, [owner.created])
   if (givenOnCreate(shown) !== undefined)
     return about.undetermined('the animal that had the id may have been removed, and the id be given again')
-  if (sent.name !== undefined && store.letIn.has(sent.name)) return about.satisfied('equal bodies')
+  const letIn: ReadonlySet<unknown> = store.letIn
+  if (letIn.has(sent.name)) return about.satisfied('equal bodies')
   const isParallel = store.own
     .values()
     .some(({ created }) => endOf(created) > exchange.sentAt && created.sentAt < endOf(exchange))
   return about.satisfied(isParallel ? 'at once' : 'one after the other')
 }
 
-function describe({ name = '', categoryId, status }: SeenPet): string {
-  const refusal = isPlain(name) ? '' : ', or 400'
+function describe({ name, categoryId, status }: SeenPet): string {
+  const refusal = isPlain(String(name)) ? '' : ', or 400'
   return `name ${printValue(name)}, categoryId ${categoryId}, status ${status ?? 'any or none'}${refusal}`
-}
-
-function memberOf({ raw }: SeenPet, name: string): string {
-  if (!isRecord(raw)) return `missing in ${printValue(raw)}`
-  return Object.hasOwn(raw, name) ? printValue(raw[name]) : 'missing'
 }

@@ -24,13 +24,12 @@ export const orders = stateless((shown) => {
 
 function compare(shown: Shown): Said {
   const { asked, strangers } = shown.store.orders
-  const [stranger] = strangers
-  if (asked === undefined || stranger === undefined || strangers.length < strangersAsked) return undefined
+  if (asked === undefined || strangers.length < strangersAsked) return undefined
   const status = statusOf(asked) ?? 0
   if (status === 405 || status === 501) return undefined
   const unanswered = strangers.filter((one) => statusOf(one) === undefined).length
   // A service that never answers such paths, and answers this one, has it.
-  const isAlone = unanswered === strangers.length && status >= 200 && status < 300
+  const isAlone = unanswered === strangers.length && status < 300
   if (!isAlone && unanswered > 0) return undefined
   const requirement = 'ORDERS-1'
   const exchanges = [asked, ...strangers]
@@ -38,7 +37,7 @@ function compare(shown: Shown): Said {
     return { state: 'satisfied', requirement, coverageCase: 'unlike paths that do not exist', exchanges }
   const about = judgementsOf(requirement, shown)
   if (!exchanges.every(isWhole)) return about.undetermined('a body that would tell could not be taken in')
-  const told = printOutcome(stranger)
+  const [told] = strangers.map(printOutcome)
   if (status !== 404) return about.undetermined(`a path that does not exist is answered alike: ${told}`)
   const actual = `404, as for paths that do not: ${told}`
   return violation(requirement, 'an operation that exists', actual, exchanges)

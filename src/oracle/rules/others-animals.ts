@@ -16,14 +16,15 @@ export const othersAnimals: Rule<boolean> = {
   conclude(isToldElsewhere, { toldOfOthers }) {
     const told = [...toldOfOthers.values()]
     if (told.some(({ ways }) => ways === 'changed')) return undefined
-    for (const { once = [], again } of told) {
-      const [first, other] = once
-      if (first === undefined || other === undefined || again === undefined) continue
+    for (const { once, again } of told) {
+      if (!once || !again) continue
       const times = [...once, ...again]
+      const forms = times.map(({ pet }) => printValue(pet.raw))
+      const ways = times.map(({ way }) => way)
       const breach = violation(
         'LIST-10',
-        `${printValue(first.pet.raw)}, as by a ${first.way}, however it is asked for`,
-        `${printValue(other.pet.raw)} by a ${other.way}, by turns, ${times.length} times`,
+        `${forms[0]}, as by a ${ways[0]}, however it is asked for`,
+        `${forms[1]} by a ${ways[1]}, by turns, ${times.length} times`,
         times.map(({ exchange }) => exchange),
       )
       return isToldElsewhere

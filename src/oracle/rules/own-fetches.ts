@@ -1,8 +1,8 @@
 import { judgeDeparture } from '../departures.ts'
 import { type Late, sinceCreate, withLate } from '../late.ts'
-import { lookUp } from '../look-up.ts'
 import { printOutcome, printValue } from '../print-exchange.ts'
-import { isSettled, judgementsIn, judgementsOf, type Rule, remember, type Said, type Shown } from '../rule.ts'
+import type { Fetch, Rule, Said, Shown } from '../rule.ts'
+import { isSettled, judgementsIn, judgementsOf, remember } from '../rule.ts'
 import { toldPet } from '../seen-pet.ts'
 import { isSpent } from '../store/told-spent.ts'
 import { isAsBeforeBrought } from '../store/update-fetches.ts'
@@ -12,24 +12,24 @@ export const ownFetches: Rule<Late> = {
   initial: new Map(),
   judge(before, shown) {
     const { fetch, status, store } = shown
-    const own = judgeOwnFetch(shown)
-    const { id, isFound = false } = fetch ?? {}
-    const missing = id !== undefined && status === 404 && !store.fetched.has(id) ? id : undefined
-    const { state, judgements } = withLate(before, shown, isFound ? [id] : [], missing, own)
-    return remember(state, [own, judgeVictim(shown), judgements])
+    if (fetch === undefined) return undefined
+    const own = judgeOwnFetch(shown, fetch)
+    const missing = status === 404 && !store.fetched.has(fetch.id) ? fetch.id : undefined
+    const { state, judgements } = withLate(before, shown, missing, own)
+    return remember(state, [own, judgeVictim(shown, fetch), judgements])
   },
 }
 
 /** Whether a GET of a created pet shows it wrongly. */
 export function isMisfetched(shown: Shown): boolean {
-  return judgementsIn(judgeOwnFetch(shown)).some(({ state }) => state === 'violated')
+  const said = shown.fetch && judgeOwnFetch(shown, shown.fetch)
+  return judgementsIn(said).some(({ state }) => state === 'violated')
 }
 
-function judgeOwnFetch(shown: Shown): Said {
-  const { exchange, fetch, status, store } = shown
-  const animal = lookUp(store.own, fetch?.id)
-  if (fetch === undefined || animal === undefined) return undefined
-  const { id, pet } = fetch
+function judgeOwnFetch(shown: Shown, { id, pet }: Fetch): Said {
+  const { exchange, status, store } = shown
+  const animal = store.own.get(id)
+  if (animal === undefined) return undefined
   const { created } = animal
   const about = judgementsOf('GET-1', shown)
   const unanswered = about.unanswered()
@@ -53,19 +53,20 @@ function judgeOwnFetch(shown: Shown): Said {
   ]
 }
 
-function judgeVictim(shown: Shown): Said {
-  const { exchange, fetch, store } = shown
-  const victim = lookUp(store.victims, fetch?.id)
-  const isAsBefore = isAsBeforeBrought(shown)
-  if (victim === undefined || isAsBefore === undefined) return undefined
+function judgeVictim(shown: Shown, { id, pet }: Fetch): Said {
+  const { exchange, store } = shown
+  const victim = store.victims.get(id)
+  if (victim === undefined) return undefined
   const { before, create } = victim
+  const isAsBefore = isAsBeforeBrought(shown)
+  if (isAsBefore === undefined) return undefined
   const about = judgementsOf('CREATE-10', shown)
   if (isAsBefore) return about.satisfied('an animal whose id a body brought', [before])
-  if (lookUp(store.own, fetch?.id)?.contested === 'told twice')
-    return about.undetermined(`the id ${fetch?.id} was told for two animals`, 'CREATE-6')
-  const was = toldPet(before)
+  if (store.own.get(id)?.contested === 'told twice')
+    return about.undetermined(`the id ${id} was told for two animals`, 'CREATE-6')
   // No body takes a property away: the response lacks it for another reason.
-  if (fetch?.pet.name === undefined || fetch.pet.categoryId === undefined)
+  if (pet.name === undefined || pet.categoryId === undefined)
     return about.undetermined('the answer is no Pet', 'GET-1')
-  return about.violated(`${printValue(was.raw)}, as before`, printOutcome(exchange), [before, create])
+  const was = printValue(toldPet(before).raw)
+  return about.violated(`${was}, as before`, printOutcome(exchange), [before, create])
 }

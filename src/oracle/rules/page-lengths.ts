@@ -75,8 +75,7 @@ export const pageLengths: Rule<State> = {
     const { pets } = page
     const { said, framed = [], missing } = judgeLength(before, shown, page, query)
     const isSeen = lookUp(shown.store.seen, missing) !== undefined
-    const ids = pets.map(({ id }) => id)
-    const late = withLate(before.late, shown, ids, isSeen ? undefined : missing, said)
+    const late = withLate(before.late, shown, isSeen ? undefined : missing, said)
     const state = {
       ...resumed.state,
       lately: [...before.lately, { exchange, pets }].slice(-mostLately),

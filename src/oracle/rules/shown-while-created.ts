@@ -15,7 +15,7 @@ export const shownWhileCreated = stateless(({ exchange, answer, store }) => {
   // A page after the request that shows the id and the category without a name shows no other pet.
   const isNameless = shown.name === '' && sent.name !== '' && shown.categoryId === sent.categoryId
   const isNamedLater = isNameless && page.sentAt >= exchange.sentAt && said.name === sent.name
-  if (!isNamedLater && (shown.name !== sent.name || endOf(page) < exchange.sentAt)) return undefined
+  if (!isNamedLater && (shown.name !== sent.name || endOf(page) <= exchange.sentAt)) return undefined
   // CREATE-2 judges what the response to the POST shows otherwise too.
   const isOther = (member: 'categoryId' | 'status'): boolean =>
     said[member] === sent[member] && shown[member] !== sent[member]

@@ -16,8 +16,8 @@ const shifts: readonly bigint[] = [2n ** 32n, 2n ** 48n, 2n ** 53n, 2n ** 60n, 1
 type Magnitude = 'small' | 'far'
 
 interface State extends Forbidding {
-  /** Ids of no known pet that were answered with one all the same. */
-  readonly phantoms: readonly { readonly magnitude: Magnitude; readonly exchange: Exchange }[]
+  /** By magnitude, the GETs of ids of no known pet that were answered with one all the same. */
+  readonly phantoms: ReadonlyMap<Magnitude, readonly Exchange[]>
   /** Of which magnitude ids of no known pet were answered 404. */
   readonly notFound: ReadonlySet<Magnitude>
   /** Ids far beyond known ones that were not found. */
@@ -30,7 +30,7 @@ interface State extends Forbidding {
 export const unknownIds: Rule<State> = {
   initial: {
     forbidden: new Map(),
-    phantoms: [],
+    phantoms: new Map(),
     notFound: new Set(),
     absent: new Set(),
     appeared: new Map(),
@@ -63,14 +63,14 @@ export const unknownIds: Rule<State> = {
       )
     }
     if (isFound === true) return judgeItself(state, shown, id, about)
-    const isShowing = (exchange.response?.status ?? 300) < 300 && isRecord(exchange.response?.body)
-    if (store.isMisshown && isShowing)
+    const { status: told = 300, body, parseError } = exchange.response ?? {}
+    if (store.isMisshown && told < 300 && isRecord(body))
       return about.undetermined('animals that exist are not shown as themselves either', 'GET-1')
     // What cannot be read may be the very pet that the id names.
     const mayBeItself = status === 200 && (isLike || id <= mayBeTaken(store))
     if (mayBeItself && exchange.response === undefined)
       return about.undetermined('the body could not be taken in')
-    return mayBeItself && exchange.response?.parseError !== undefined
+    return mayBeItself && parseError !== undefined
       ? about.undetermined('the answer is not well-formed JSON', 'MEDIA-1')
       : about.violated(expected)
   }),
@@ -93,8 +93,8 @@ function judgeItself(before: State, shown: Shown, id: bigint, about: JudgementBu
   const kept = about.satisfied('an animal that nobody had told of')
   if (id <= mayBeTaken(store)) return remember(state, kept)
   const magnitude = magnitudeOf(id)
-  const phantoms = [...before.phantoms, { magnitude, exchange }]
-  const alike = phantoms.filter((phantom) => phantom.magnitude === magnitude).map((one) => one.exchange)
+  const alike = [...(before.phantoms.get(magnitude) ?? []), exchange]
+  const phantoms = new Map(before.phantoms).set(magnitude, alike)
   const isInvented = alike.length >= notAllExist && !notFound.has(magnitude)
   const actual = `an animal for each of ${alike.length} such ids`
   return remember({ ...state, phantoms }, isInvented ? invented(actual, alike) : kept)
@@ -107,19 +107,14 @@ function magnitudeOf(id: bigint): Magnitude {
 
 /** Whether a service takes an id for a known one if it cuts ids, or looks for the nearest. */
 function isLookalike({ own, seen }: StoreModel, id: bigint): boolean {
-  if (id === highest || id < 0n) return true
-  if (own.size === 0 && seen.size === 0) return false
+  if (id === highest || id < 1n) return true
   const isKnown = (one: bigint): boolean => own.has(one) || seen.has(one)
   if (shifts.some((shift) => isKnown(id - shift) || isKnown(id + shift))) return true
   if (id >= 10n && isKnown(id / 10n)) return true
-  let [isBelow, isAbove] = [false, false]
-  for (const ids of [own.keys(), seen.keys()])
-    for (const one of ids) {
-      // One that begins with its digits.
-      if (one >= id * 10n && one <= id * 10n + 9n) return true
-      // An id drawn from all of int64 may lie between any two, and is near neither. A neighbour counts for both sides.
-      isBelow ||= one <= id + 1n && one >= id - denseIds
-      isAbove ||= one >= id - 1n && one <= id + denseIds
-    }
-  return isBelow && isAbove
+  const known = [...own.keys(), ...seen.keys()]
+  // One that begins with its digits.
+  if (known.some((one) => one / 10n === id)) return true
+  // An id drawn from all of int64 may lie between any two, and is near neither. A neighbour counts for both sides.
+  const isBelow = known.some((one) => one <= id + 1n && one >= id - denseIds)
+  return isBelow && known.some((one) => one >= id - 1n && one <= id + denseIds)
 }

@@ -16,9 +16,12 @@ describe('AUTH-6', () => {
   it('is left open by 403, which a key gets that is not known as well, but for orders', () => {
     const forbidden = { status: 403, text: errorText(403) }
     expect(judged(anExchange(forbidden))).not.toHaveProperty('AUTH-6')
-    expect(judgementsOn(anExchange(forbidden))).toContainEqual(
-      expect.objectContaining({ requirement: 'AUTH-6', state: 'undetermined', why: 'untried' }),
-    )
+    const [open] = judgementsOn(anExchange(forbidden)).filter(({ requirement }) => requirement === 'AUTH-6')
+    expect(open).toStrictEqual({
+      ...{ state: 'undetermined', requirement: 'AUTH-6', why: 'untried' },
+      reason: 'GET /pets was answered 403',
+      exchanges: [anExchange(forbidden)],
+    })
     const orders = { ...forbidden, operation: 'listOrders', path: '/store/orders' } as const
     expect(judged(anExchange(orders))).toMatchObject({ 'AUTH-6': 'satisfied' })
   })
@@ -138,6 +141,19 @@ describe('what is judged at all', () => {
     expect(judged({ ...broken, head })).toMatchObject({ 'AUTH-6': 'violated', 'RATE-1': 'violated' })
     expect(judged({ ...broken, head })).not.toHaveProperty('MEDIA-1')
     expect(judged({ ...broken, head })).not.toHaveProperty('ERROR-1')
+  })
+
+  it('takes orders that fail for let in, and an answer without a body for one of no media type', () => {
+    const orders = { operation: 'listOrders', path: '/store/orders', status: 500 } as const
+    expect(judged(anExchange(orders))).toMatchObject({ 'AUTH-6': 'satisfied' })
+    const bare: Given = { status: 204, text: '', headers: { 'content-type': undefined } }
+    expect(judged(anExchange(bare))).not.toHaveProperty('MEDIA-1')
+  })
+
+  it.each([429, 500, 502])('describes no body of %i', (status) => {
+    const page: Given = { status, text: '<p>', headers: { 'content-type': 'text/html' } }
+    expect(judged(anExchange(page))).not.toHaveProperty('MEDIA-1')
+    expect(judged(anExchange({ ...page, status: 499 }))).toMatchObject({ 'MEDIA-1': 'violated' })
   })
 
   it('leaves a request without an answer alone', () => {

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { noCredential } from '../../../src/http/credential.ts'
-import { initialState, judge, type OracleEvent } from '../../../src/oracle/judge.ts'
+import { initialState, judge, type OracleEvent, pendingOf } from '../../../src/oracle/judge.ts'
 import { ownCategory } from '../../../src/oracle/own-category.ts'
+import { answersOfTrial } from '../../../src/oracle/questions.ts'
+import { judgeTrial } from '../../../src/oracle/rate/judge-trial.ts'
+import type { Trial } from '../../../src/oracle/rate/trial.ts'
 import type { Exchange } from '../../../src/spec/exchange.ts'
 import { anExchange, errorText, type Given, now, options } from './an-exchange.ts'
 import { rowsBrokenBy } from './logs/broken-by.ts'
+import { aRecovery, aRefusal, falling } from './rate/a-step.ts'
 
 const tag = 'q7x2k'
 const rex = { name: `${tag} 1`, categoryId: 3, status: 'sold' }
@@ -74,6 +78,12 @@ describe('a page by itself', () => {
     expect(broken(refused('browser'))).toStrictEqual([])
     expect(broken(refused('browser', '{}'))).toStrictEqual(['ERROR-3'])
     expect(broken(refused('*/*'))).toStrictEqual(['LIST-1'])
+  })
+
+  test('may be answered 304 to a client that has it already', () => {
+    const list = anExchange({ status: 304, text: '' })
+    expect(broken(list)).toStrictEqual(['LIST-1'])
+    expect(broken({ ...list, request: { ...list.request, ifNoneMatch: '"a"' } })).toStrictEqual([])
   })
 
   test('whose animals have no status of the enumeration breaks LIST-1 alone', () => {
@@ -326,5 +336,35 @@ describe('a name that several creates were sent with', () => {
       answered(inUse),
     ]
     expect(rows(events)).toStrictEqual([])
+  })
+})
+
+describe('beside single answers', () => {
+  test('a trial of the rate limit is judged, and answers its questions, and leaves all else as it was', () => {
+    const spent = [...falling(59, 0), aRefusal()]
+    const untried = { again: [], apart: [], crossedApart: [], uncrossed: [], createsLeft: 7 }
+    const trial: Trial = { spent, recovery: aRecovery(), ...untried }
+    expect(judge(initialState, { kind: 'trial', trial }, options)).toStrictEqual({
+      state: initialState,
+      judgements: [...judgeTrial(trial, options), ...answersOfTrial(trial)],
+    })
+  })
+
+  test('a page that is too long for a limit and a status waits for pages of each alone', () => {
+    const exchange = listed(many(6), '/pets?limit=5&status=sold')
+    expect(pendingOf(initialState)).toStrictEqual([])
+    const { state } = judge(initialState, { kind: 'answered', exchange }, options)
+    expect(pendingOf(state)).toStrictEqual([exchange])
+  })
+
+  test('a firewall that refuses a list leaves LIST-1 to it, and the orders to nobody', () => {
+    const guarded = (given: Given) =>
+      judge(
+        initialState,
+        { kind: 'answered', exchange: anExchange({ status: 403, text: '<p>', ...given }) },
+        options,
+      ).judgements.flatMap(({ requirement, state }) => (state === 'observed' ? [] : [requirement]))
+    expect(guarded({ path: '/pets?status=select' })).toStrictEqual(['LIST-1'])
+    expect(guarded({ operation: 'listOrders', path: '/store/orders?sort=select' })).toStrictEqual([])
   })
 })

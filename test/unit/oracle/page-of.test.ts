@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isAnyTwice, shownPage } from '../../../src/oracle/page-of.ts'
+import { noCredential } from '../../../src/http/credential.ts'
+import { isAnyTwice, pageOf, shownPage } from '../../../src/oracle/page-of.ts'
+import { anExchange, type Given } from './an-exchange.ts'
 
 const ids = (...all: readonly unknown[]) => all.map((id) => ({ id }))
 
@@ -27,6 +29,15 @@ describe('a page is in order', () => {
   ])('in no other case', (body) => {
     expect(shownPage(body).isInOrder).toBe(false)
   })
+})
+
+test('a page is what a list brought with 200 for the key', () => {
+  const pageIn = (given: Given) => pageOf(anExchange(given), given.status ?? 200)
+  expect(pageIn({ text: '[{"id":7}]' })).toMatchObject({ body: [{ id: 7 }], pets: [{ id: 7n }] })
+  expect(pageIn({ credential: noCredential })).toBeUndefined()
+  expect(pageIn({ operation: 'getPet', path: '/pets/7' })).toBeUndefined()
+  expect(pageIn({ status: 203 })).toBeUndefined()
+  expect(pageIn({ text: '{}' })).toBeUndefined()
 })
 
 describe('an id stands on a page twice', () => {

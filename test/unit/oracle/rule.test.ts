@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Answer } from '../../../src/oracle/answer.ts'
-import { judgementsOf, remember, ruled, show } from '../../../src/oracle/rule.ts'
+import { judgementsOf, petsOf, remember, ruled, show } from '../../../src/oracle/rule.ts'
 import { emptyStore } from '../../../src/oracle/store/store-model.ts'
 import type { Exchange } from '../../../src/spec/exchange.ts'
-import { anExchange, options } from './an-exchange.ts'
+import { anExchange, type Given, options } from './an-exchange.ts'
 
 const exchange = anExchange()
 const [earlier, survivor] = [anExchange({ path: '/pets?limit=1' }), anExchange({ path: '/pets?limit=2' })]
@@ -89,6 +89,7 @@ describe('a judgement on an exchange', () => {
     })
     expect(unanswered(answered)).toBeUndefined()
     expect(unanswered({ kind: 'dropped' })).toBeUndefined()
+    expect(judgementsOf('LIST-1', { exchange }).unanswered()).toBeUndefined()
   })
 })
 
@@ -97,6 +98,15 @@ test('an answer has a status where one can be judged', () => {
   expect(statusOf(exchange)).toBe(200)
   expect(statusOf(anExchange({ status: 429 }))).toBeUndefined()
   expect(statusOf(anExchange({ status: 503 }))).toBeUndefined()
+})
+
+test('an answer shows the animals of a page, or the one that was asked for, and no other', () => {
+  const petIn = (given: Given) => petsOf(show(anExchange(given), emptyStore, options)).map(({ id }) => id)
+  const ofSeven: Given = { operation: 'getPet', path: '/pets/7', text: '{"id":7}' }
+  expect(petIn({ text: '[{"id":7},{"id":"x"}]' })).toStrictEqual([7n, undefined])
+  expect(petIn(ofSeven)).toStrictEqual([7n])
+  for (const other of [{ path: '/pets/8' }, { status: 404 }, { operation: undefined }, { path: '/pets/7x' }])
+    expect(petIn({ ...ofSeven, ...other })).toStrictEqual([])
 })
 
 test('what a rule says may be nothing, a judgement, or several things within each other', () => {

@@ -84,22 +84,24 @@ describe('the Pet that a create returns', () => {
   })
 
   test('tells of all members at once', () => {
+    const omega = { ...rex, name: 'Ω' }
+    expect(said(created(0, omega, { id: 7, ...omega, name: 'O' }))[0]).toBe(
+      '1 CREATE-2 violated: name "Ω", categoryId 3, status sold, or 400, not name "O"',
+    )
     expect(said(created(0, rex, { id: 7, name: 'Max', categoryId: 4, status: 'pending' }))[0]).toContain(
       'not name "Max"; categoryId 4; status "pending"',
     )
   })
 
   test('breaks it in nothing that CREATE-1 tells of: members that are missing, or of another type', () => {
-    expect(states(created(0, rex, { id: 7, categoryId: 3, status: 'sold' }))).not.toContain(
-      '1 CREATE-2 violated',
-    )
-    expect(states(created(0, rex, { ...rexIs7, name: 5 }))).not.toContain('1 CREATE-2 violated')
-    expect(states(created(0, rex, { ...rexIs7, categoryId: '4' }))).not.toContain('1 CREATE-2 violated')
     const noPet = '1 CREATE-2 undecided: the answer is no Pet, see CREATE-1'
     const { id: _, ...withoutId } = rexIs7
     for (const body of ['Rex', [], [rexIs7], { message: 'ok' }, { ...withoutId, status: null }])
       expect(said(created(0, rex, body))).toStrictEqual([noPet])
+    for (const member of [{ name: undefined }, { name: 5 }, { categoryId: undefined }, { categoryId: '4' }])
+      expect(said(created(0, rex, { ...withoutId, ...member }))).toStrictEqual([noPet])
     expect(states(created(0, rex, withoutId))).toStrictEqual(['1 CREATE-2 satisfied'])
+    expect(said(created(0, bare, { ...bare }))).toStrictEqual(['1 CREATE-2 satisfied: plain'])
     expect(states(created(0, rex, { ...withoutId, name: 'Max' }))).toStrictEqual(['1 CREATE-2 violated'])
     expect(said(created(0, hard, { id: 7 }))).toContain(
       '1 CREATE-8 undecided: the answer has no categoryId, see CREATE-1',
@@ -192,6 +194,7 @@ describe('a create that is not let in', () => {
       `1 CREATE-2 ${needs(409, 'CREATE-1')}`,
       `1 CREATE-6 ${needs(409, 'CREATE-1')}`,
     ])
+    for (const status of [429, 500, 503]) expect(said(refused(0, rex, status))).toStrictEqual([])
     expect(said(refused(0, hard, 401))).toStrictEqual([
       `1 CREATE-2 ${needs(401, 'AUTH-6')}`,
       `1 CREATE-6 ${needs(401, 'AUTH-6')}`,
@@ -248,6 +251,10 @@ describe('the id of a Pet that is created', () => {
     expect(next(1 - tookMs, max)).toBe('2 CREATE-6 satisfied: at once')
     expect(next(-tookMs, max)).toBe('2 CREATE-6 satisfied: one after the other')
     expect(next(tookMs, rex)).toBe('2 CREATE-6 satisfied: equal bodies')
+    const unnamed = created(50, {}, { ...rex, id: 9 }, { contentType: 'text/plain' })
+    expect(said(created(0, rex, rexIs7), unnamed, { ...unnamed, sentAt: unnamed.sentAt + 50 }).at(-1)).toBe(
+      '2+3 CREATE-6 violated: an id for each animal, not 9 for two',
+    )
   })
 
   test('breaks it where it was told for two, or shown before the create was sent', () => {

@@ -125,6 +125,12 @@ describe('an animal of others that a list shows', () => {
       expect(states(shown, untold)).toStrictEqual(['2 GET-1 undecided'])
   })
 
+  test('says what became of the fetch where nothing that tells is answered', () => {
+    const unavailable = said(shown, notFound(due, 1, 503))
+    expect(unavailable[0]).toMatch(/^2 GET-1 undecided: GET \/pets\/1 was answered 503 \{.*, see ERROR-4$/)
+    expect(unavailable).toHaveLength(1)
+  })
+
   test('says that it was listed where the key may not fetch it', () => {
     for (const status of [401, 403])
       expect(said(shown, notFound(due, 1, status))).toStrictEqual([
@@ -188,6 +194,8 @@ describe('one that shows under an own name', () => {
       [],
     )
     expect(said(...log, otherwise(due), otherwise(due + 50))).toStrictEqual([])
+    expect(said(...log, fetched(due, 9, aPet(9), { status: 203 }))).toStrictEqual([])
+    expect(said(...log, notFound(due, 9, 300))).toStrictEqual([`3 LIST-7 ${open}`, unsettled])
   })
 
   test('breaks it where fetches are sent elsewhere, as where it is not found', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tagInLetters } from '../../../../src/oracle/is-tagged.ts'
 import type { Exchange } from '../../../../src/spec/exchange.ts'
-import { aPet, created, fetched, notFound, page, refused, saidOf, tag } from '../a-log.ts'
+import { aPet, created, fetched, notFound, page, refused, saidOf, sent, tag } from '../a-log.ts'
 import type { Given } from '../an-exchange.ts'
 
 const other: Given = { keyVariable: 'PETSTORE_RATE_LIMIT_KEY' }
@@ -35,7 +35,17 @@ test('what is refused there may be for what is there', () => {
 })
 
 test('animals of another store are nobody that is known here', () => {
-  const rows = ['LIST-3', 'LIST-7', 'LIST-8', 'LIST-10', 'GET-1', 'GET-2', 'GET-3', 'CREATE-7'] as const
+  const rows = [
+    'LIST-3',
+    'LIST-7',
+    'LIST-8',
+    'LIST-10',
+    'GET-1',
+    'GET-2',
+    'GET-3',
+    'CREATE-6',
+    'CREATE-7',
+  ] as const
   const others = [aPet(1), aPet(2)]
   const elsewhere = [
     page(0, others),
@@ -56,8 +66,33 @@ test('animals of another store are nobody that is known here', () => {
   const there = far.map((id, index) => fetched(5000 + 20 * index, id, { ...aPet(3), id }, other))
   const appeared = [page(0, others), ...far.map((id, index) => notFound(100 + 20 * index, id)), ...there]
   const full = [page(0, others, '/pets?limit=2', other), page(5000, [aPet(1), aPet(2), aPet(3)])]
-  for (const log of [elsewhere, missing, left, onPage, unknown, appeared])
+  const whileCreated = [
+    page(0, [aPet(7)]),
+    created(5, { ...aPet(7), id: undefined, status: 'pending' }, { ...aPet(7), status: 'pending' }, other),
+  ]
+  const namesake = [ofOwn, page(20, [{ ...own, id: 9 }]), fetched(100, 9, aPet(9), other)]
+  const givenAgain = [
+    page(0, [aPet(7), aPet(8)]),
+    created(20, named(own.name), own),
+    page(9000, [aPet(7)], '/pets', other),
+  ]
+  const renamed = [ofOwn, page(5000, [aPet(7)], '/pets', other)]
+  for (const log of [
+    elsewhere,
+    missing,
+    left,
+    onPage,
+    unknown,
+    appeared,
+    whileCreated,
+    namesake,
+    givenAgain,
+    renamed,
+  ])
     expect(saidOf(rows, log).filter((line) => line.includes('violated'))).toEqual([])
+  const twins = [8, 9].map((id) => ({ ...own, id }))
+  const twice = [sent(ofOwn), ofOwn, ...[5000, 9000].map((at) => page(at, twins, '/pets', other))]
+  expect(saidOf(['CREATE-11'], twice)).toEqual([])
   expect(saidOf(['LIST-3'], full).filter((line) => line.startsWith('1 LIST-3 satisfied'))).toEqual([])
 })
 

@@ -27,7 +27,10 @@ describe('the orders', () => {
   test('keep it where they bring something, and paths that do not exist are cut off', () => {
     const cutOff = strangers.map(unanswered)
     expect(states(...cutOff, orders(200, '[]'))).toContain('3+1+2 ORDERS-1 satisfied')
-    expect(states(...cutOff, orders(404)).join()).not.toContain('satisfied')
+    expect(states(...cutOff, orders(299, '[]'))).toContain('3+1+2 ORDERS-1 satisfied')
+    for (const status of [300, 404])
+      expect(states(...cutOff, orders(status)).join()).not.toContain('satisfied')
+    expect(states(...cutOff, unanswered(orders(200))).join()).not.toContain('satisfied')
     expect(states(...cutOff.slice(1), ...strangers.slice(1), orders(200, '[]')).join()).not.toContain(
       'satisfied',
     )
@@ -56,6 +59,7 @@ describe('the orders', () => {
     expect(said(orders(status))[0]).toMatch(
       new RegExp(`^1 ORDERS-1 violated: an operation that exists, not ${status} `),
     )
+    expect(states(orders(status), ...strangers)).toStrictEqual(['1 ORDERS-1 violated'])
   })
 
   test('are open without the key let in, or without an answer, and not told of by the limit', () => {
@@ -89,6 +93,7 @@ describe('the orders', () => {
       said(strange('/store/unicorns'), unanswered(strange('/store/griffins')), orders(404)),
     ).toStrictEqual([])
     expect(said(strange('/pet'), strange('/store/griffins'), orders(404))).toStrictEqual([])
+    expect(states(...strangers, orders(404), strange('/pet'))).toStrictEqual(['3+1+2 ORDERS-1 violated'])
     expect(states(strange('/store/dragons', 400), ...strangers, orders(404))).toStrictEqual([
       '4+2+3 ORDERS-1 violated',
     ])

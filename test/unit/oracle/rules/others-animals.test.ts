@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noCredential } from '../../../../src/http/credential.ts'
-import { aPet, created, fetched, type Log, page, saidOf, tag, tookMs } from '../a-log.ts'
+import { aPet, created, fetched, type Log, notFound, page, saidOf, tag, tookMs } from '../a-log.ts'
 import { options } from '../an-exchange.ts'
 
 const said = (...log: Log): readonly string[] =>
@@ -200,9 +200,13 @@ describe('an animal of others', () => {
 
   test('settles nothing where ids are told twice: either animal may be meant', () => {
     const same = page(-2900, [aPet(3), aPet(3)])
+    expect(said(...before, same, ...turns(0), ...turns(later))).toStrictEqual([
+      `4+6+7+8+9+11+12+13 LIST-10 suspicious: which animal is meant is not known where ids are told twice: ${breach(rex, cut, 'fetch')}`,
+    ])
+    const ofOther = page(-2900, [aPet(3), aPet(3)], '/pets', { keyVariable: 'PETSTORE_RATE_LIMIT_KEY' })
     expect(
-      said(...before, same, ...turns(0), ...turns(later)).map((line) => line.split(' ')[2]),
-    ).toStrictEqual(['suspicious:'])
+      said(...before, ofOther, ...turns(0), ...turns(later)).map((line) => line.split(' ')[2]),
+    ).toStrictEqual(['violated:'])
     const apart = page(-2900, [aPet(5), aPet(3)])
     expect(
       said(...before, apart, ...turns(0), ...turns(later)).map((line) => line.split(' ')[2]),
@@ -217,6 +221,11 @@ describe('an animal of others', () => {
       )
     expect(states(fetched(-50, 700, { id: 700, ...own }))).toStrictEqual(['violated:'])
     expect(states(fetched(-50, 700, { id: 700, ...own, name: 'R' }))).toStrictEqual(['suspicious:'])
+    // The fetches of the turns tell whether a request remained, where they are of the same limit.
+    const spent = (limit: string) =>
+      notFound(-60, 700, 404, { headers: { 'x-ratelimit-limit': limit, 'x-ratelimit-remaining': '0' } })
+    expect(states(spent('60'))).toStrictEqual(['suspicious:'])
+    expect(states(spent('600'))).toStrictEqual(['violated:'])
     expect(
       states(fetched(-50, 700, { id: 700, ...own, name: 'R' }), fetched(-30, 700, { id: 700, ...own })),
     ).toStrictEqual(['suspicious:'])

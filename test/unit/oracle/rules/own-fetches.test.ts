@@ -89,8 +89,41 @@ describe('an animal of its own, fetched', () => {
     )
   })
 
+  test('is told of as late by the first fetch that missed it, and by each animal itself', () => {
+    const max = { ...rex, name: `${tag} 2` }
+    const maxIs8 = { id: 8, ...max }
+    const late = (...log: Log) => said(...log).filter((line) => line.includes('came later'))
+    const log = [
+      mine,
+      created(20, max, maxIs8),
+      notFound(due + 100, 7),
+      notFound(due + 200, 8),
+      notFound(due + 300, 7),
+      fetched(due + 400, 8, maxIs8),
+      fetched(due + 500, 7, rexIs7),
+    ]
+    expect(late(...log).map((line) => line.replace(/ GET-1.*\}, /, ': '))).toStrictEqual([
+      '2+4: 2180 ms after the create; the pet came later (#6, 2380 ms after the create)',
+      '1+3: 2100 ms after the create; the pet came later (#7, 2500 ms after the create)',
+    ])
+  })
+
+  test.each<readonly [string, Log]>([
+    ['it lagged within the window', [notFound(due - 1, 7)]],
+    ['it was found before', [fetched(50, 7, rexIs7), notFound(due, 7)]],
+    ['it was refused', [notFound(50, 7, 400)]],
+    ['it was shown otherwise', [fetched(50, 7, { ...rexIs7, name: 'Rex' })]],
+    ['another was shown', [fetched(50, 7, { ...rexIs7, id: 8 })]],
+    ['nobody answered', [unanswered(notFound(due, 7))]],
+  ])('is not told of as late where %s', (_, log) => {
+    const all = said(mine, ...log, fetched(due + 500, 7, rexIs7))
+    expect(all).toHaveLength(said(mine, ...log).length + 1)
+    expect(all.join()).not.toContain('came later')
+  })
+
   test.each([204, 400, 410, 422])('breaks it with %i at once', (status) => {
     expect(states(mine, notFound(50, 7, status))).toStrictEqual(['1+2 GET-1 violated'])
+    expect(said(mine, notFound(50, 7, status)).join()).not.toContain('after the create')
   })
 
   test('leaves it open where the key may not do it, the limit answers, or nobody does', () => {
@@ -220,10 +253,10 @@ describe('an animal whose id a body brought', () => {
   })
 
   test('leaves CREATE-10 open where the response is no Pet', () => {
-    const { categoryId: _, ...bare } = aPet(5)
-    expect(of10(before, bringing(50, 9), fetched(100, 5, bare))).toStrictEqual([
-      '3 CREATE-10 undecided: the answer is no Pet, see GET-1',
-    ])
+    for (const lacking of [{ categoryId: undefined }, { name: undefined }])
+      expect(of10(before, bringing(50, 9), fetched(100, 5, aPet(5, lacking)))).toStrictEqual([
+        '3 CREATE-10 undecided: the answer is no Pet, see GET-1',
+      ])
   })
 
   test('is compared with what it was when it was found last', () => {

@@ -26,6 +26,8 @@ describe('what remains on the key of the run', () => {
       /^1\+\d+ RATE-3 violated: X-RateLimit-Remaining of at most \d+, at least \d+ of 60 requests being spent, not 59$/,
     )
     expect(said(unspent(20, list))).toStrictEqual([])
+    const of100 = said(unspent(100, list)).map((line) => line.split(' ', 1)[0])
+    expect(of100).toStrictEqual([...new Set(of100)])
   })
 
   test.each<readonly [string, (at: number, given: Given) => Exchange]>([
@@ -52,6 +54,17 @@ describe('what remains on the key of the run', () => {
     expect(said([list(0, unreadable)])).toStrictEqual([
       '1 RATE-3 undecided: Reset cannot be read, see RATE-2',
     ])
+  })
+
+  test('is told by a page to a client that has it already, too, and once alone', () => {
+    const conditional = unspent(100, list).map((one) => ({
+      ...one,
+      request: { ...one.request, ifNoneMatch: '"a"' },
+    }))
+    expect(said(conditional)).toStrictEqual(said(unspent(100, list)))
+    const again = unspent(100, list).map((exchange) => ({ kind: 'confirmed' as const, exchange }))
+    expect(saidOf(['RATE-3'], again)).toStrictEqual([])
+    expect(saidOf(['RATE-3'], [...unspent(100, list), ...again])).toStrictEqual(said(unspent(100, list)))
   })
 
   test('is told by every status from 200 on', () => {

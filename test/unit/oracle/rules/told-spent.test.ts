@@ -53,6 +53,34 @@ describe('a wrong answer that tells that no request remains', () => {
     ])
   })
 
+  test('is told of once, by the rules that waited for it', () => {
+    const rows = ['CREATE-1', 'CREATE-2'] as const
+    const untold = '1 CREATE-2 undecided: could not test: POST /pets returned 409, expected 201, see CREATE-1'
+    const of1 = (later: Exchange) => saidOf(rows, [spent, later]).filter((line) => !line.startsWith('2 '))
+    const [first, second, third] = of1(letIn(20, told(900)))
+    expect([first, second]).toStrictEqual(['1 CREATE-1 undecided: no request remained, see RATE-5', untold])
+    expect(third).toMatch(/^1\+2 CREATE-1 violated: 201, not 409 /)
+    expect(of1(letIn(20, told(900))).slice(3)).toStrictEqual([])
+    const [, , suspicion, ...more] = of1(letIn(20, told(900, 60, 300)))
+    expect(suspicion).toMatch(/^1 CREATE-1 suspicious: /)
+    expect(more).toStrictEqual([])
+  })
+
+  test('is no second violation at the end where it is one at once', () => {
+    const invalid = refused(0, { ...pet, status: 'lost' }, 409, told(0))
+    expect(statesOf(['CREATE-4'], [invalid])).toStrictEqual(['1 CREATE-4 violated'])
+    expect(saidOf(['CREATE-4'], [invalid])).toHaveLength(1)
+  })
+
+  test('is a list that is violated after all once lists tell of more', () => {
+    const list = page(0, undefined, '/pets', { ...told(0), status: 400 })
+    expect(statesOf(['LIST-1'], [list, page(20, [], '/pets', told(900))])).toStrictEqual([
+      '1 LIST-1 undecided',
+      '2 LIST-1 satisfied',
+      '1+2 LIST-1 violated',
+    ])
+  })
+
   test('is violated once, whatever else is let in', () => {
     const log = [spent, letIn(20, told(900)), letIn(40, told(899))]
     expect(statesOf(['CREATE-1'], log).filter((one) => one.endsWith('violated'))).toHaveLength(1)

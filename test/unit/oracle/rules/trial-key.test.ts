@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noCredential } from '../../../../src/http/credential.ts'
 import { page, saidOf, unanswered } from '../a-log.ts'
 import { errorText, type Given } from '../an-exchange.ts'
 
@@ -29,6 +30,10 @@ test('one that was never let in may be none', () => {
   expect(
     said(page(0, [], '/pets', { keyVariable, status: 404, text: errorText(404) }), refused()),
   ).toStrictEqual([])
+})
+
+test('a request without the key is refused rightly', () => {
+  expect(said(letIn, refused({ credential: noCredential }))).toStrictEqual([])
 })
 
 test('what has no request left may be answered so for that', () => {

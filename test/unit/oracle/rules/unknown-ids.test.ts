@@ -123,6 +123,7 @@ describe('ids that nobody had told of, each answered with an animal', () => {
     expect(state(own, found, ...many(low + 1n, 1000n))).toBe('3+4+5 GET-2 violated')
     expect(state(own, found, ...many(low, 1000n))).toBe('5 GET-2 satisfied')
     expect(state(own, found, phantom(55, 3_000_000n), ...many(far, 1000n, 2))).toBe('5 GET-2 satisfied')
+    expect(state(own, found, ...many(low - 3000n, 1000n), phantom(200, low + 1n))).toBe('6 GET-2 satisfied')
   })
 
   test('are low up to a distance from the highest that is known, unless no service counts that far', () => {
@@ -161,6 +162,19 @@ describe('an id that a service may take for a known one', () => {
     expect(last(own, found, withoutBody(fetched(60, 701, rex)))).toBe(
       '3 GET-3 undecided: the body could not be taken in',
     )
+  })
+
+  test('tells of itself with a body that cannot be read, where it is far, or the answer no 200', () => {
+    const reach = 700n + 2n ** 24n
+    const cut = (id: bigint, status = 200) => fetched(60, id, undefined, { status, text: '{"id":' })
+    for (const unread of [cut, (id: bigint, status = 200) => withoutBody(cut(id, status))]) {
+      expect(state(own, found, unread(reach))).toBe('3 GET-2 undecided')
+      expect(state(own, found, unread(reach + 1n))).toBe('3 GET-2 violated')
+      expect(state(own, found, unread(highest))).toBe('3 GET-3 undecided')
+      expect(state(own, found, unread(reach, 203))).toBe('3 GET-2 violated')
+      expect(state(own, found, unread(701n, 203))).toBe('3 GET-3 violated')
+      expect(state(own, found, unread(701n, 422))).toBe('3 GET-3 violated')
+    }
   })
 
   const seen = 5_000_000_007n
@@ -218,6 +232,9 @@ describe('an id that a service may take for a known one', () => {
     expect(state(created(0, rex, { id: 709, ...rex }), notFound(60, 70))).toBe('2 GET-3 undecided')
     expect(state(created(0, rex, { id: 710, ...rex }), notFound(60, 70))).toBe('2 GET-2 undecided')
     expect(state(page(0, [aPet(0)]), notFound(60, 5))).toBe('2 GET-2 undecided')
+    expect(state(page(0, [aPet(1)]), notFound(60, 10))).toBe('2 GET-3 undecided')
+    expect(state(page(0, [aPet(2)]), notFound(60, 10))).toBe('2 GET-2 undecided')
+    expect(state(own, notFound(60, 1))).toBe('2 GET-2 undecided')
   })
 
   test('is none where nothing is known, or one low alone', () => {
@@ -237,7 +254,9 @@ describe('a negative id', () => {
       expect(last(own, found, notFound(60, -5, status))).toBe(
         '3 GET-3 permitted: 400 and 404 are both free for a negative id',
       )
-    expect(state(own, found, notFound(60, -5, 422))).toBe('3 GET-3 violated')
+    expect(last(own, found, notFound(60, -5, 422))).toMatch(
+      /^3 GET-3 violated: 400, 404, or the animal -5 itself, not 422 /,
+    )
     expect(state(own, found, fetched(60, -5, { id: 700, ...rex }))).toBe('3 GET-3 violated')
   })
 
