@@ -6,7 +6,7 @@ import type { Tool, Trial } from './trial.ts'
 const peer = 'Schemathesis'
 const suite = 'this suite'
 
-/** What was found, as Markdown: the figures of both tools, mutants by requirement, and what only one of them found. */
+/** What was found, as Markdown: the figures of both tools, and what only one of them found, by requirement. */
 export function comparisonText(all: readonly Compared[], baseline: ReadonlySet<string>): string {
   const ofKind = (kind: Compared['kind']): readonly Compared[] => all.filter((one) => one.kind === kind)
   const [faults, compounds, variants] = [ofKind('fault'), ofKind('compound'), ofKind('variant')]
@@ -15,16 +15,20 @@ export function comparisonText(all: readonly Compared[], baseline: ReadonlySet<s
     broken.filter((one) => own(one).length > 0 && other(one).length === 0)
   return [
     figures(faults, compounds, variants),
-    ...section('Mutants by the requirement that they violate', byCategory(faults)),
-    ...section(`Failures that ${peer} reported, counted once for each mutant`, byKind(faults)),
     ...section(`Only ${peer} found`, list(only(byPeer, bySuite), byPeer)),
-    ...section(`Only ${suite} found`, names(only(bySuite, byPeer))),
+    ...section(`Only ${suite} found`, names(only(bySuite, byPeer), broken)),
     ...section(
       'Neither found',
-      names(broken.filter((one) => byPeer(one).length === 0 && bySuite(one).length === 0)),
+      names(
+        broken.filter((one) => byPeer(one).length === 0 && bySuite(one).length === 0),
+        broken,
+      ),
     ),
     ...section(`False alarms of ${suite}`, list(alarming(variants, bySuite), bySuite)),
-    ...section(`False alarms of ${peer}`, list(alarming(variants, byPeer), byPeer)),
+    ...section(
+      `False alarms of ${peer}`,
+      list(alarming(variants, byPeer), (one) => [...new Set(byPeer(one).map(kindOf))]),
+    ),
     ...section(
       `What ${peer} reported for the conforming service, which does not count`,
       [...baseline].map((failure) => `- ${failure}\n`).join(''),
@@ -82,34 +86,7 @@ function figures(
   ])
 }
 
-function byCategory(faults: readonly Compared[]): string {
-  const rows = byName(Map.groupBy(faults, categoryOf)).map(([category, group]) => {
-    const both = group.filter(({ peerFound, suiteFound }) => peerFound.length > 0 && suiteFound.length > 0)
-    const peerAlone = group.filter(
-      ({ peerFound, suiteFound }) => peerFound.length > 0 && suiteFound.length === 0,
-    )
-    const suiteAlone = group.filter(
-      ({ peerFound, suiteFound }) => peerFound.length === 0 && suiteFound.length > 0,
-    )
-    const counts = [group, both, peerAlone, suiteAlone].map(({ length }) => `${length}`)
-    return [category, ...counts]
-  })
-  return alignedTable([
-    ['Requirements', 'Mutants', 'by both', `by ${peer} alone`, `by ${suite} alone`],
-    ...rows,
-  ])
-}
-
-/** Of failures, whatever the key and the operation. */
-function byKind(faults: readonly Compared[]): string {
-  const kinds = faults.flatMap(({ peerFound }) => [...new Set(peerFound.map(kindOf))])
-  const rows = [...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => ({ kind, count: all.length }))
-  return alignedTable([
-    ['Failure', 'Mutants'],
-    ...rows.toSorted((a, b) => b.count - a.count).map(({ kind, count }) => [kind, `${count}`]),
-  ])
-}
-
+/** A failure, whatever the key and the operation. */
 function kindOf(failure: string): string {
   return failure.replace(/^second key, /, '').replace(/: (?:[A-Z]+ \/|Stateful).*$/, '')
 }
@@ -133,8 +110,13 @@ function list(group: readonly Compared[], told: Found): string {
   return group.map((one) => `- \`${one.name}\` (${one.summary}): ${told(one).join('; ')}\n`).join('')
 }
 
-function names(group: readonly Compared[]): string {
+/** The names of some services, by requirement, beside how many of all there are. */
+function names(group: readonly Compared[], all: readonly Compared[]): string {
+  const totals = Map.groupBy(all, categoryOf)
   return byName(Map.groupBy(group, categoryOf))
-    .map(([category, ones]) => `- ${category}: ${ones.map(({ name }) => `\`${name}\``).join(', ')}\n`)
+    .map(([category, ones]) => {
+      const count = `${ones.length} of ${totals.get(category)?.length}`
+      return `- ${category} (${count}): ${ones.map(({ name }) => `\`${name}\``).join(', ')}\n`
+    })
     .join('')
 }
