@@ -238,7 +238,6 @@ const outcomeNames: readonly unknown[] =
 type ErrorWords = Pick<SerializedError, 'name' | 'message' | 'stack'>
 
 const usualOptions: CollectorOptions = { log() {}, requirements: requirementIds, onBreach() {} }
-
 const noBasis: Basis = { satisfied: 0, coverageCases: [], exchanges: [] }
 
 function withoutKind<Entry extends RunEvent>({ kind: _, ...rest }: Entry): Omit<Entry, 'kind'> {
