@@ -1,22 +1,36 @@
 import type { Credential } from '../spec/credential.ts'
-import { credentialHeaders } from './credential.ts'
-import { beheadedKey, keyUpToSign, shortestSplitKey } from './near-misses.ts'
+import { credentialHeaders, theKey } from './credential.ts'
+import {
+  beheadedKey,
+  keyUpToSign,
+  middleOf,
+  nearMissLength,
+  shortestSplitKey,
+  truncatedKey,
+} from './near-misses.ts'
 import { rearrangedKey } from './rearranged-key.ts'
 
-/** Texts derived from a key that must be masked like the key, and that the mask does not find as a part or an encoding of it. */
+/** Texts derived from a key that must be masked like the key, the longest first. */
 export function derivedSecrets(key: string): readonly string[] {
   const upToSign = keyUpToSign(key)
   const made: readonly (Credential | undefined)[] = [
-    // In capitals, too, which nobody can decode.
     { kind: 'basic' },
     { kind: 'basic-user' },
     { kind: 'encoded', as: 'base64' },
+    { kind: 'encoded', as: 'percent' },
+    theKey,
+    { kind: 'key-case' },
+    truncatedKey(key),
     // A shorter part is a word or a number, and no secret.
     key.length - (upToSign?.characters ?? key.length) >= shortestSplitKey / 2 ? upToSign : undefined,
     beheadedKey(key),
     rearrangedKey(key, 'first'),
     rearrangedKey(key, 'second'),
   ]
+  const middle = middleOf(key)
+  const besideMiddle =
+    key.length < shortestSplitKey ? [] : [key.slice(0, middle), key.slice(middle + nearMissLength)]
   const fields = made.flatMap((one) => (one === undefined ? [] : [credentialHeaders(one, key)]))
-  return fields.map(({ authorization = '' }) => authorization.replace(/^(Bearer|Basic) /, ''))
+  const tokens = fields.map(({ authorization = '' }) => authorization.replace(/^(Bearer|Basic) /, ''))
+  return [...tokens, ...besideMiddle].sort((a, b) => b.length - a.length)
 }

@@ -3,7 +3,7 @@ import type { Credential } from '../spec/credential.ts'
 type Truncated = Extract<Credential, { readonly kind: 'truncated' }>
 
 /** Characters of a key that are changed or cut off. */
-const nearMissLength = 4
+export const nearMissLength = 4
 
 /** A shorter key leaves too little beside a change to mask an echo of it. */
 export const shortestSplitKey = 20
@@ -67,7 +67,7 @@ export function beheadedKey(key: string): Credential | undefined {
 }
 
 /** The index of the four middle characters of a key. */
-function middleOf(key: string): number {
+export function middleOf(key: string): number {
   return Math.floor((key.length - nearMissLength) / 2)
 }
 
