@@ -37,8 +37,10 @@ const words =
 /** Whether a firewall may take a request for an attack, or not know its Origin (requirement catalogue, for all requirements). */
 export function looksLikeAttack(request: RequestSpec): boolean {
   const { path, credential, body } = request
-  const { pathname, searchParams } = new URL(path, 'http://localhost')
-  const values = [...pathname.split('/').map(decodedText), ...searchParams.values(), parsedBody(request)]
+  // A URL parser would take `//pets` for a host, and throw for `//[`.
+  const [segments = '', query = ''] = path.split('?')
+  const parameters = new URLSearchParams(query).values()
+  const values = [...segments.split('/').map(decodedText), ...parameters, parsedBody(request)]
   return (
     edges.test(`${body}`) ||
     isAnySuspicious(values) ||

@@ -91,6 +91,12 @@ describe('a value that may look like an attack', () => {
   test('is a number at the edge of 32 bits', () => {
     expect(looksLikeAttack(asked('/pets/-2147483649'))).toBe(true)
     expect(looksLikeAttack(asked('/pets/12147483649'))).toBe(false)
+  })
+
+  test('is found in a path that a URL parser reads as a host, or throws for', () => {
+    expect(looksLikeAttack(asked('//-2147483649'))).toBe(true)
+    expect(looksLikeAttack(asked('//['))).toBe(true)
+    expect(looksLikeAttack(asked('//pets'))).toBe(false)
     expect(looksLikeAttack(asked('/pets/-1'))).toBe(false)
     const inCategory = (categoryId: number) =>
       looksLikeAttack(asked('/pets', { operation: 'createPet', body: `{"categoryId":${categoryId}}` }))
